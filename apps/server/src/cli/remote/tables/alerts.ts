@@ -4,7 +4,10 @@ import {
   insightRoutes,
   metricAggregations,
   metricIntervals,
+  type AlertNotify,
+  type AlertRule,
 } from '@blueport/contracts';
+import { callRoute } from '../../api-client.ts';
 import { decimalOf, numberOf, omitUndefined, oneOf } from '../inputs.ts';
 import { equalTo, listWhere } from '../list-input.ts';
 import { tableOf } from '../table-of.ts';
@@ -47,9 +50,22 @@ const rule = {
 
 const recipients = {
   'notify-owner': { type: 'boolean', help: 'notify the owners of deployments with the resource' },
-  'notify-role': { value: 'ID', multiple: true, help: 'notify the people with this role; repeatable' },
-  'notify-account': { value: 'ID', multiple: true, help: 'notify this person; repeatable' },
+  'notify-role': {
+    value: 'ID',
+    multiple: true,
+    help: 'notify the people with this role; repeatable; none for no role',
+  },
+  'notify-account': {
+    value: 'ID',
+    multiple: true,
+    help: 'notify this person; repeatable; none for no person',
+  },
   'notify-webhooks': { type: 'boolean', help: 'send alert.fired and alert.resolved to webhooks' },
+} as const satisfies Readonly<Record<string, VerbOption>>;
+
+const noRecipients = {
+  'no-notify-owner': { type: 'boolean', help: 'do not notify the owners of deployments' },
+  'no-notify-webhooks': { type: 'boolean', help: 'send nothing to webhooks' },
 } as const satisfies Readonly<Record<string, VerbOption>>;
 
 const required = (options: Readonly<Record<string, VerbOption>>) =>
@@ -81,16 +97,27 @@ const conditionIn = (input: VerbInput) =>
     resolvePeriods: numberOf(input, 'resolve-periods'),
   });
 
-/** Reads whom a rule notifies; undefined without such options. */
-function notifyIn(input: VerbInput) {
-  const notify = {
-    owner: input.flag('notify-owner'),
-    roleIds: input.texts('notify-role') ?? [],
-    accountIds: input.texts('notify-account') ?? [],
-    webhook: input.flag('notify-webhooks'),
-  };
-  const isEmpty = !notify.owner && !notify.webhook && notify.roleIds.length + notify.accountIds.length === 0;
-  return isEmpty ? undefined : notify;
+const silent: AlertNotify = { owner: false, roleIds: [], accountIds: [], webhook: false };
+
+/** Reads whom a rule notifies; undefined without such options. Options that are not set keep what the rule has. */
+export function notifyIn(input: VerbInput, before: AlertNotify = silent): AlertNotify | undefined {
+  const flagOf = (option: string): boolean | undefined =>
+    input.flag(`no-${option}`) ? false : input.flag(option) || undefined;
+  const idsOf = (option: string) => input.texts(option)?.filter((id) => id !== 'none');
+  const found = omitUndefined({
+    owner: flagOf('notify-owner'),
+    roleIds: idsOf('notify-role'),
+    accountIds: idsOf('notify-account'),
+    webhook: flagOf('notify-webhooks'),
+  });
+  return Object.keys(found).length === 0 ? undefined : { ...before, ...found };
+}
+
+/** Reads whom an existing rule notifies, which needs its present recipients. */
+async function notifyOf(input: VerbInput): Promise<AlertNotify | undefined> {
+  if (notifyIn(input) === undefined) return undefined;
+  const rule = (await callRoute(alertRoutes.rule.id, { id: input.words[0] })) as AlertRule;
+  return notifyIn(input, rule.notify);
 }
 
 const ruleIn = (input: VerbInput) =>
@@ -99,7 +126,6 @@ const ruleIn = (input: VerbInput) =>
     severity: numberOf(input, 'severity'),
     scope: scopeIn(input),
     ...conditionIn(input),
-    notify: notifyIn(input),
   });
 
 /** The `alerts` command: alerts that fire, and the rules of the organization. */
@@ -132,11 +158,11 @@ export const alertTable = tableOf({
     },
     'create-rule': {
       options: { ...required(rule), ...scope, ...required(condition), ...optional, ...recipients },
-      body: (input) => ({ scope: {}, ...ruleIn(input) }),
+      body: (input) => ({ scope: {}, ...ruleIn(input), ...omitUndefined({ notify: notifyIn(input) }) }),
     },
     'edit-rule': {
-      options: { ...rule, ...scope, ...condition, ...optional, ...recipients },
-      body: ruleIn,
+      options: { ...rule, ...scope, ...condition, ...optional, ...recipients, ...noRecipients },
+      body: async (input) => ({ ...ruleIn(input), ...omitUndefined({ notify: await notifyOf(input) }) }),
     },
     'enable-rule': {
       route: alertRoutes.editRule,
