@@ -3,7 +3,7 @@ import type { Feature, Parts } from './feature.ts';
 import type { ConnectionMetrics, ConnectionReader, Inventory } from './features/cloud/inventory/index.ts';
 import type { Notifier } from './features/messaging/notifications/index.ts';
 import { enqueueDeliveries } from './features/messaging/webhooks/index.ts';
-import { createAlertsFeature } from './features/resources/alerts/index.ts';
+import { createAlertsFeature, settleMessages } from './features/resources/alerts/index.ts';
 import { createInsightsFeature } from './features/resources/insights/index.ts';
 
 interface AttentionOptions {
@@ -26,6 +26,8 @@ export function createAttentionFeatures(parts: Parts, options: AttentionOptions)
     createInsightsFeature(parts, {
       ...options,
       onPageOpen: alerts.evaluateAsPerson,
+      onHandled: (tx, organizationId, id) =>
+        settleMessages(options.messaging.notifier, tx, organizationId, [id]),
       publish: (tx, organizationId, event) => enqueueDeliveries(tx, webhooks, organizationId, [event]),
     }),
     alerts,

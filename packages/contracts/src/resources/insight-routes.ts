@@ -88,7 +88,7 @@ const timelineEntrySchema = z.object({
   source: z.enum(insightTimelineSources),
   /**
    * An operation of the cloud, the kind of a deployment operation, an action of the audit log, or `started`, `ended`,
-   * `expires`.
+   * `expires`, or why an alert ended.
    */
   action: z.string(),
   /** Name or address of the person or program; null for the system. */

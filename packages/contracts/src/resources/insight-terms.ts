@@ -25,6 +25,10 @@ export type InsightState = (typeof insightStates)[number];
 export const insightChangeStates = ['known', 'none', 'pending', 'hidden', 'notRead'] as const;
 export type InsightChangeState = (typeof insightChangeStates)[number];
 
+/** Why an alert of the portal's own rules ended although its metric did not recover: fact `endReason` of the insight. */
+export const alertEndReasons = ['ruleDisabled', 'ruleDeleted', 'ruleChanged', 'notWatched'] as const;
+export type AlertEndReason = (typeof alertEndReasons)[number];
+
 /** Severities of Azure Monitor: 0 critical, 1 error, 2 warning, 3 informational, 4 verbose. */
 export const insightSeverities = [0, 1, 2, 3, 4] as const;
 export type InsightSeverity = (typeof insightSeverities)[number];

@@ -1,8 +1,18 @@
 import { CloudError, leftUntilDeadline } from '@blueport/cloud';
-import type { AlertPreview, AlertRule, Home, Insight, ListResult, ResourceRow } from '@blueport/contracts';
+import type {
+  AlertPreview,
+  AlertRule,
+  Home,
+  Insight,
+  InsightTimeline,
+  ListResult,
+  ResourceRow,
+} from '@blueport/contracts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '../../../testing/administration.testing.ts';
+import type { Parts } from '../../../feature.ts';
+import type { SessionContext } from '../../../session-context.ts';
 import { startInventoryWorld, type InventoryWorld } from '../../../testing/inventory-world.testing.ts';
 import { outboxOf } from '../../../testing/outbox-mail.ts';
 import { problemOf } from '../../../testing/test-server.ts';
@@ -13,12 +23,14 @@ import { createNotifier } from '../../messaging/notifications/index.ts';
 import { createDefinitionCache, createSeriesCache, type Reader } from '../metrics/index.ts';
 import { claimAlerts, holdsClaim, noteMissingConnections } from './evaluation/claims.ts';
 import { evaluateSubscription } from './evaluation/evaluate-subscription.ts';
+import { createPersonEvaluation } from './evaluation/person-evaluation.ts';
 import { resolveScope } from './rules/rule-scope.ts';
 import { findRule } from './rules/rule-store.ts';
 import type { PublishAlertEvent } from './routing/webhooks.ts';
 import { claimRecipients, sendMessage } from './routing/send-messages.ts';
 
 const path = '/api/resource/alert';
+const noScopes = { subscriptions: [], groups: [], resources: [], visibleIds: [], mark: '' };
 const machineType = 'Microsoft.Compute/virtualMachines';
 const minuteMs = 60_000;
 const cpuAbove = {
@@ -97,6 +109,17 @@ async function evaluate(): Promise<number> {
 async function send(): Promise<void> {
   for (const claim of await claimRecipients(parts.db, 'test', { limit: 100, now: new Date(time) }))
     await sendMessage(parts, claim);
+}
+
+/** Waits until a statement waits for a lock. */
+async function waitForLock(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(parts.db);
+      expect(rows).not.toEqual([]);
+    },
+    { timeout: 5000 },
+  );
 }
 
 beforeAll(async () => {
@@ -587,6 +610,56 @@ describe('the evaluation', () => {
     expect(left.filter((milliseconds) => milliseconds > 60_000)).toEqual([]);
   });
 
+  it('claims the subscriptions of a person one by one, so that none waits during its lease', async () => {
+    const { db } = parts;
+    const { rows } = await sql<{ id: string }>`select subscription_id as id from cloud_subscription
+      where organization_id = ${admin.organizationId} and connected and subscription_id <> ${subscription}`.execute(
+      db,
+    );
+    await create();
+    await create({ scope: { subscriptionId: rows[0]!.id } });
+    await sql`update alert_subscription set due_at = now() - interval '1 hour'
+      where subscription_id = ${subscription}`.execute(db);
+    const leased: number[] = [];
+    const readLeases = async () => {
+      const found = await sql`select from alert_subscription where lease_until > now()`.execute(db);
+      leased.push(found.rows.length);
+    };
+    const arm = (await world.readerOf(admin.organizationId, world.tenantOf('Contoso'), 'general'))!;
+    const counting: Reader['batch'] = { read: async (request) => (await readLeases(), batch.read(request)) };
+    const silentLog = { warn: () => undefined } as unknown as Parts['log'];
+    const evaluateAsPerson = createPersonEvaluation(
+      { ...parts, log: silentLog },
+      { armFor: () => arm, metricsFor: () => counting },
+    );
+    const session = {
+      organizationId: admin.organizationId,
+      accountId: admin.session.account.id,
+      tenantId: world.tenantOf('Contoso'),
+      name: 'Ada',
+      kind: 'browser',
+      cloud: 'general',
+    } as unknown as SessionContext;
+    await sql`update connection set tenant_id = ${world.tenantOf('Fabrikam')}
+      where organization_id = ${admin.organizationId}`.execute(db);
+    try {
+      const subscriptions = [subscription, rows[0]!.id];
+      await evaluateAsPerson(session, { ...noScopes, subscriptions, visibleIds: subscriptions });
+      await vi.waitFor(
+        async () => {
+          const read = await sql`select from alert_subscription where read_by = 'Ada'`.execute(db);
+          expect(read.rows).toHaveLength(2);
+        },
+        { timeout: 10_000 },
+      );
+      expect(leased.length).toBeGreaterThan(0);
+      expect(new Set(leased)).toEqual(new Set([1]));
+    } finally {
+      await sql`update connection set tenant_id = ${world.tenantOf('Contoso')}
+        where organization_id = ${admin.organizationId}`.execute(db);
+    }
+  });
+
   it('is acknowledged and silenced by people, and sends webhooks', async () => {
     await create({ notify: { owner: false, roleIds: [], accountIds: [], webhook: true } });
     cpu = onlyFirst(95);
@@ -649,6 +722,7 @@ describe('messages', () => {
     pass(1);
     await evaluate();
     expect(await inbox()).toMatchObject([{ needs_action: false }]);
+    expect((await alerts())[0]!.facts).not.toHaveProperty('endReason');
   });
 
   it.each(['disabled', 'deleted', 'changed'])(
@@ -672,6 +746,13 @@ describe('messages', () => {
       if (how === 'deleted') await admin.remove(url, rule.etag);
       else await admin.put(url, how === 'disabled' ? { enabled: false } : { threshold: 99 }, rule.etag);
       expect(await statesOf()).toEqual(['resolved']);
+      const reason = `rule${how.charAt(0).toUpperCase()}${how.slice(1)}`;
+      const [alert] = await alerts();
+      expect(alert!.facts).toMatchObject({ endReason: reason });
+      const timeline = await admin.get(`/api/resource/insight/${alert!.id}/timeline`);
+      expect((timeline.body as InsightTimeline).entries).toContainEqual(
+        expect.objectContaining({ source: 'insight', action: reason }),
+      );
       expect(await inbox()).toMatchObject([{ needs_action: false }]);
       const { rows } = await sql`select event, subject from webhook_delivery`.execute(parts.db);
       expect(rows).toEqual([{ event: 'alert.resolved', subject: 'Busy' }]);
@@ -694,6 +775,47 @@ describe('messages', () => {
     pass(1);
     await evaluate();
     expect(await inbox()).toMatchObject([{ needs_action: false }]);
+  });
+
+  it.each(['acknowledge', 'silence'])('end their need for action for everyone on %s', async (change) => {
+    const second = machines[1]!.id;
+    await create({
+      notify: { ...toAdmin(), accountIds: [admin.session.account.id, reader.session.account.id] },
+    });
+    cpu = onlyFirst(95);
+    pass(1);
+    await evaluate();
+    await send();
+    cpu = (id) => (id === first().id || id === second ? 95 : 10);
+    pass(10);
+    await evaluate();
+    await send();
+    expect((await inbox()).map(({ needs_action }) => needs_action)).toEqual([true, true, true, true]);
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    for (const { id } of await alerts())
+      await admin.post(
+        `/api/resource/insight/${id}/${change}`,
+        change === 'silence' ? { reason: 'Load test', until } : undefined,
+      );
+    expect((await inbox()).map(({ needs_action }) => needs_action)).toEqual([false, false, false, false]);
+  });
+
+  it('lock alerts before their recipient, as an evaluation does', async () => {
+    await create({ notify: toAdmin() });
+    cpu = onlyFirst(95);
+    pass(1);
+    await evaluate();
+    const [claim] = await claimRecipients(parts.db, 'test', { limit: 1, now: new Date(time) });
+    let sending: Promise<void> | undefined;
+    await parts.db.transaction().execute(async (tx) => {
+      await sql`update alert_notice set value = 96`.execute(tx);
+      sending = sendMessage(parts, claim!);
+      await waitForLock();
+      await sql`set local lock_timeout = '2s'`.execute(tx);
+      await sql`update alert_recipient set due_at = now()`.execute(tx);
+    });
+    await sending;
+    expect(await inbox()).toHaveLength(1);
   });
 
   it('omit alerts that resolved before the message was due', async () => {

@@ -10,6 +10,8 @@ import { registerAlertRoutes } from './routes.ts';
 import type { PublishAlertEvent } from './routing/webhooks.ts';
 import { createAlertWork } from './work.ts';
 
+export { settleMessages } from './routing/notices.ts';
+
 interface AlertOptions {
   readonly inventory: Pick<Inventory, 'scopesOf' | 'scopesOfPerson'>;
   readonly cloud: Pick<PersonCloud, 'armFor' | 'metricsFor'>;

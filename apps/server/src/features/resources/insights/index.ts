@@ -1,6 +1,7 @@
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { ConnectionReader, Inventory } from '../../cloud/inventory/index.ts';
+import type { OnInsightHandled } from './change/change-insights.ts';
 import type { PublishInsightEvent } from './change/send-insight.ts';
 import { visibleKinds } from './read/viewer.ts';
 import { registerInsightRoutes } from './routes.ts';
@@ -21,12 +22,13 @@ interface InsightOptions {
   readonly publish: PublishInsightEvent;
   /** Called while a person has the page open, with their cloud scopes. */
   readonly onPageOpen: ReadInsightsAsPerson;
+  readonly onHandled: OnInsightHandled;
 }
 
 /** Creates the feature for what needs attention: reads it in the background and shows it within users' rights. */
 export function createInsightsFeature(
   parts: Parts,
-  { inventory, readerOf, cloud, publish, onPageOpen }: InsightOptions,
+  { inventory, readerOf, cloud, publish, onPageOpen, onHandled }: InsightOptions,
 ): Feature {
   const { database, log, now, newId } = parts;
   const { db } = database;
@@ -53,6 +55,7 @@ export function createInsightsFeature(
         publicUrl: parts.settings.publicUrl,
         readAsPerson,
         onPageOpen,
+        onHandled,
         viewerOf: async (session) => ({
           organizationId: session.organizationId,
           scopes: await inventory.scopesOf(session),

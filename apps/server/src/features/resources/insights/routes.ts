@@ -5,7 +5,12 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
 import type { SessionContext } from '../../../session-context.ts';
-import { acknowledgeInsight, endSilence, silenceInsight } from './change/change-insights.ts';
+import {
+  acknowledgeInsight,
+  endSilence,
+  silenceInsight,
+  type OnInsightHandled,
+} from './change/change-insights.ts';
 import { sendInsight, type PublishInsightEvent } from './change/send-insight.ts';
 import { countInsights, findInsight, listInsights, requireInsight } from './read/list-insights.ts';
 import { readResourceInsights } from './read/resource-insights.ts';
@@ -23,6 +28,7 @@ interface InsightRouteParts extends Pick<Parts, 'newId' | 'now'> {
   readonly viewerOf: (session: SessionContext) => Promise<InsightViewer>;
   readonly readAsPerson: ReadInsightsAsPerson;
   readonly onPageOpen: ReadInsightsAsPerson;
+  readonly onHandled: OnInsightHandled;
 }
 
 /** Registers the routes of insights. Every response is limited to the cloud scopes of the user. */
@@ -86,15 +92,23 @@ function registerChanges(
   parts: InsightRouteParts,
   viewerOfOne: (session: SessionContext, id: string) => Promise<InsightViewer>,
 ): void {
-  const { db, cloud, now } = parts;
+  const { db, cloud, now, onHandled } = parts;
   registry.register(insightRoutes.acknowledge, async (call) =>
     acknowledgeInsight(
-      { db, viewer: await viewerOfOne(call.session, call.params.id), arm: () => cloud.armFor(call.session) },
+      {
+        db,
+        viewer: await viewerOfOne(call.session, call.params.id),
+        arm: () => cloud.armFor(call.session),
+        onHandled,
+      },
       call,
     ),
   );
   registry.register(insightRoutes.silence, async (call) =>
-    silenceInsight(db, await viewerOfOne(call.session, call.params.id), now(), call),
+    silenceInsight(
+      { db, viewer: await viewerOfOne(call.session, call.params.id), now: now(), onHandled },
+      call,
+    ),
   );
   registry.register(insightRoutes.endSilence, async (call) =>
     endSilence(db, await viewerOfOne(call.session, call.params.id), call),

@@ -1,4 +1,4 @@
-import type { Insight } from '@blueport/contracts';
+import { alertEndReasons, type Insight } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { cloudText } from '../../../../components/activity/cloud-text.ts';
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
@@ -34,6 +34,9 @@ export function InsightFacts({
           label: t('insights.column.endedAt'),
           value: <Moment value={insight.endedAt} />,
         },
+        ...alertEndReasons
+          .filter((reason) => reason === facts['endReason'])
+          .map((reason) => ({ label: t('insights.endReason'), value: t(`insights.entry.${reason}`) })),
         optional(t('insights.column.subscription'), insight.subscriptionName),
         optional(t('insights.column.resourceGroup'), insight.resourceGroup),
         insight.resourceId !== null && {

@@ -21,6 +21,7 @@ export interface AlertClaim {
 type AlertCandidates =
   | { readonly limit: number; readonly now: Date }
   | {
+      readonly limit: number;
       readonly organizationId: string;
       readonly tenantId: string;
       readonly ids: readonly string[];
@@ -28,7 +29,7 @@ type AlertCandidates =
     };
 
 const conditionOf = (which: AlertCandidates) =>
-  'limit' in which
+  !('ids' in which)
     ? hasConnection
     : sql`c.organization_id = ${which.organizationId} and s.tenant_id = ${which.tenantId}
         and c.subscription_id = any(${[...which.ids]}::uuid[]) and not ${hasConnection}`;
@@ -54,7 +55,7 @@ export async function claimAlerts(
            and exists (select from alert_rule a where a.organization_id = c.organization_id
              and a.subscription_id = c.subscription_id and a.enabled)
            and ${conditionOf(which)}
-         order by c.due_at limit ${'limit' in which ? which.limit : 100} for update of c skip locked) due
+         order by c.due_at limit ${which.limit} for update of c skip locked) due
      where c.organization_id = due.organization_id and c.subscription_id = due.subscription_id
     returning c.organization_id as "organizationId", c.subscription_id as "subscriptionId", c.attempt,
       due.tenant_id as "tenantId", due.cloud`.execute(db);

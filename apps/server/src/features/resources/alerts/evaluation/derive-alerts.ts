@@ -1,4 +1,4 @@
-import { alertOperatorSigns, alertOperators } from '@blueport/contracts';
+import { alertOperatorSigns, alertOperators, type AlertEndReason } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import { ruleKeyPrefix, writeInsights } from '../../insights/index.ts';
@@ -11,6 +11,10 @@ const signs = sql.join(
 );
 
 const sourceKey = sql`${sql.lit(ruleKeyPrefix)} || s.rule_id || '|' || s.key`;
+
+/** The reason why the alert of an evaluated rule ends: without a series, the resource is no longer watched. */
+const notWatched = sql<AlertEndReason | null>`case when not exists (select from alert_series s
+  where i.source_key = ${sourceKey}) then 'notWatched' end`;
 
 /** The firing series of rules as insights. */
 const firingSeries = (ruleIds: readonly string[]) => sql`
@@ -25,14 +29,19 @@ const firingSeries = (ruleIds: readonly string[]) => sql`
       lateral (select (regexp_match(s.resource_id, '/resourceGroups/([^/]+)', 'i'))[1] as name) g
    where s.firing and a.enabled and a.id = any(${[...ruleIds]}::uuid[])`;
 
-/** Shows the alerts of rules as insights, and resolves those that no longer fire or whose rule was deleted. */
+/**
+ * Shows the alerts of rules as insights, and resolves those that no longer fire. `edit` is why all of them end, if a person
+ * changed the rule.
+ */
 export async function deriveAlerts(
   tx: Transaction<Database>,
   organizationId: string,
   ruleIds: readonly string[],
+  edit: AlertEndReason | undefined,
 ): Promise<void> {
   if (ruleIds.length === 0) return;
-  await writeInsights(tx, { organizationId, ruleIds }, firingSeries(ruleIds));
+  const endReason = edit === undefined ? notWatched : sql<AlertEndReason>`${edit}`;
+  await writeInsights(tx, { organizationId, ruleIds, endReason }, firingSeries(ruleIds));
   // An alert is as old as the values that confirmed it.
   await sql`update insight i set read_at = s.read_at
       from alert_series s

@@ -1,4 +1,4 @@
-import { metricIntervalMinutes } from '@blueport/contracts';
+import { metricIntervalMinutes, type AlertEndReason } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Parts } from '../../../../feature.ts';
@@ -134,10 +134,16 @@ const changeOf = (kind: ChangedAlert['kind'], at: Date, row: OpenRow): ChangedAl
   isKnown: row.is_known,
 });
 
+/** Rules whose alerts are derived, after an evaluation or an edit. */
+interface DerivedRules {
+  readonly ruleIds: readonly string[];
+  readonly edit?: AlertEndReason;
+}
+
 /** Derives the insights of rules. Returns the alerts that started or ended with it. */
-async function deriveChanges(tx: Tx, organizationId: string, ruleIds: readonly string[], at: Date) {
+async function deriveChanges(tx: Tx, organizationId: string, { ruleIds, edit }: DerivedRules, at: Date) {
   const before = await readOpen(tx, organizationId, ruleIds);
-  await deriveAlerts(tx, organizationId, ruleIds);
+  await deriveAlerts(tx, organizationId, ruleIds, edit);
   const after = await readOpen(tx, organizationId, ruleIds);
   return [
     ...[...after.values()]
@@ -157,14 +163,15 @@ export async function publishDerived(
   parts: PublishingParts,
   tx: Tx,
   organizationId: string,
-  ruleIds: readonly string[],
+  rules: DerivedRules,
 ): Promise<void> {
-  const changes = await deriveChanges(tx, organizationId, ruleIds, parts.now());
+  const changes = await deriveChanges(tx, organizationId, rules, parts.now());
   if (changes.length === 0) return;
   await publishChanges(parts, tx, organizationId, changes);
   await addNotices(tx, organizationId, changes);
+  const resolved = changes.filter(({ kind }) => kind === 'resolved').map(({ insightId }) => insightId);
+  await settleMessages(parts.notifier, tx, organizationId, resolved);
   await recordChanges(tx, organizationId, changes);
-  await settleMessages(parts.notifier, tx, organizationId, changes);
 }
 
 /**
@@ -185,12 +192,7 @@ export async function storeEvaluation(
     await dropUnwatched(tx, current, now());
     await writeRules(tx, current, now());
     const read = current.filter(({ note, series }) => note === undefined || series.length > 0);
-    await publishDerived(
-      parts,
-      tx,
-      organizationId,
-      read.map(({ rule }) => rule.id),
-    );
+    await publishDerived(parts, tx, organizationId, { ruleIds: read.map(({ rule }) => rule.id) });
   });
   await releaseClaim(db, claim, readBy);
 }

@@ -57,31 +57,46 @@ export async function addNotices(
     on conflict (account_id) do update set due_at = least(r.due_at, excluded.due_at)`.execute(tx);
 }
 
-/** Keys of messages about several alerts of which none is open any more. The key contains the time of the message. */
+/** Keys of messages about several alerts of which none is open and unhandled any more. The key contains the time of the message. */
 async function readSettledGroups(tx: Tx, organizationId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select n.event_key as key from notification n join account a on a.id = n.account_id
      where n.needs_action and n.kind = 'alertFired' and n.link = ${alertsLink} and a.organization_id = ${organizationId}
        and not exists (select from insight i where i.organization_id = a.organization_id and i.kind = 'firingAlert'
-         and starts_with(i.source_key, ${ruleKeyPrefix}) and i.ended_at is null
+         and starts_with(i.source_key, ${ruleKeyPrefix}) and i.ended_at is null and i.acknowledged_at is null
+         and coalesce(i.silenced_until, '-infinity') < clock_timestamp()
          and i.started_at <= split_part(n.event_key, '/', 3)::timestamptz)
      order by 1`.execute(tx);
   return rows.map(({ key }) => key);
 }
 
-/** Ends the need for action of the messages about alerts that resolved: single ones, and groups without an open one. */
+/** Locks messages in a fixed order, before anything locks the journal: people change theirs in that order too. */
+async function lockMessages(tx: Tx, links: readonly string[], keys: readonly string[]): Promise<void> {
+  await sql`select from notification where needs_action and kind = 'alertFired'
+      and (link = any(${[...links]}::text[]) or event_key = any(${[...keys]}::text[]))
+    order by id for update`.execute(tx);
+}
+
+/**
+ * Ends the need for action of the messages about alerts that resolved or that a person handles: single ones, and groups
+ * without an open one. Call it before anything else locks the journal.
+ */
 export async function settleMessages(
   notifier: SettlingNotifier,
   tx: Tx,
   organizationId: string,
-  changes: readonly ChangedAlert[],
+  insightIds: readonly string[],
 ): Promise<void> {
-  const resolved = changes.filter(({ kind }) => kind === 'resolved');
-  if (resolved.length === 0) return;
+  if (insightIds.length === 0) return;
   const { rows } = await sql<{ link: string }>`select distinct link from notification
-    where needs_action and kind = 'alertFired'
-      and link = any(${resolved.map(({ insightId }) => alertLink(insightId))}::text[])`.execute(tx);
+    where needs_action and kind = 'alertFired' and link = any(${insightIds.map(alertLink)}::text[])
+    order by 1`.execute(tx);
+  const keys = await readSettledGroups(tx, organizationId);
+  await lockMessages(
+    tx,
+    rows.map(({ link }) => link),
+    keys,
+  );
   for (const { link } of rows) await notifier.settleObject(tx, organizationId, link, ['alertFired']);
-  for (const key of await readSettledGroups(tx, organizationId))
-    await notifier.settleEvent(tx, organizationId, key);
+  for (const key of keys) await notifier.settleEvent(tx, organizationId, key);
 }

@@ -185,6 +185,13 @@ async function tell(
   });
 }
 
+/** Locks waiting alerts before their recipient, in the order in which an evaluation adds both. */
+async function lockNotices(tx: Transaction<Database>, accountId: string): Promise<void> {
+  await sql`select from alert_notice where account_id = ${accountId} order by insight_id for update`.execute(
+    tx,
+  );
+}
+
 /** Deletes alerts that were handled, unless they have fired again since they were read. */
 async function deleteNotices(
   tx: Transaction<Database>,
@@ -225,6 +232,7 @@ export async function sendMessage(parts: MessageParts, claim: RecipientClaim): P
   const dueAt = next.length === 0 ? null : new Date(next.reduce((least, time) => Math.min(least, time)));
   const kept = new Set([...waiting, ...retried]);
   await db.transaction().execute(async (tx) => {
+    await lockNotices(tx, accountId);
     // Alerts that fired in the meantime have set an earlier time.
     const { rows } =
       await sql`update alert_recipient set lease_owner = null, lease_until = null, sent_at = ${sentAt},

@@ -246,7 +246,10 @@ export async function editRule(
         where id = ${before.id}`.execute(tx);
       await tx.deleteFrom('alert_series').where('rule_id', '=', before.id).execute();
     }
-    await publishDerived(parts, tx, organizationId, [before.id]);
+    await publishDerived(parts, tx, organizationId, {
+      ruleIds: [before.id],
+      edit: after.enabled ? 'ruleChanged' : 'ruleDisabled',
+    });
     const rule = await findRule(tx, viewer, before.id);
     return {
       answer: rule,
@@ -275,7 +278,10 @@ export async function deleteRule(
     await tx.selectFrom('alert_rule').select('id').where('id', '=', before.id).forUpdate().execute();
     await tx.deleteFrom('alert_series').where('rule_id', '=', before.id).execute();
     // While the rule exists, because it decides who is notified that its alerts ended.
-    await publishDerived(parts, tx, call.session.organizationId, [before.id]);
+    await publishDerived(parts, tx, call.session.organizationId, {
+      ruleIds: [before.id],
+      edit: 'ruleDeleted',
+    });
     await deleteAsRead(tx, 'alert_rule', before);
     return {
       answer: undefined,

@@ -14,6 +14,19 @@ const maxAlerts = 50;
 const timeoutMs = 10_000;
 const dayMs = 86_400_000;
 
+/** Called in the transaction in which a person acknowledges or silences an insight. */
+export type OnInsightHandled = (
+  tx: Transaction<Database>,
+  organizationId: string,
+  insightId: string,
+) => Promise<void>;
+
+interface ChangeParts {
+  readonly db: Kysely<Database>;
+  readonly viewer: InsightViewer;
+  readonly onHandled: OnInsightHandled;
+}
+
 type ChangeCall =
   | Call<typeof insightRoutes.acknowledge>
   | Call<typeof insightRoutes.silence>
@@ -91,11 +104,7 @@ async function acknowledgeInCloud(
 
 /** Acknowledges an insight, and its alerts in the cloud if the person may change them. */
 export async function acknowledgeInsight(
-  {
-    db,
-    arm,
-    viewer,
-  }: { readonly db: Kysely<Database>; readonly arm: () => ResourceManager; readonly viewer: InsightViewer },
+  { db, arm, viewer, onHandled }: ChangeParts & { readonly arm: () => ResourceManager },
   call: Call<typeof insightRoutes.acknowledge>,
 ) {
   const { insight: before, cloudAlerts } = await findInsight(db, viewer, call.params.id);
@@ -107,9 +116,11 @@ export async function acknowledgeInsight(
     viewer,
     before,
     'insight.acknowledge',
-    (tx) =>
-      sql`update insight set acknowledged_at = clock_timestamp(), acknowledged_by = ${call.session.accountId},
-        revision = revision + 1 where id = ${before.id}`.execute(tx),
+    async (tx) => {
+      await sql`update insight set acknowledged_at = clock_timestamp(), acknowledged_by = ${call.session.accountId},
+        revision = revision + 1 where id = ${before.id}`.execute(tx);
+      await onHandled(tx, viewer.organizationId, before.id);
+    },
     { cloud },
   );
   return { insight, cloud };
@@ -117,9 +128,7 @@ export async function acknowledgeInsight(
 
 /** Silences an insight until a time. */
 export async function silenceInsight(
-  db: Kysely<Database>,
-  viewer: InsightViewer,
-  now: Date,
+  { db, viewer, now, onHandled }: ChangeParts & { readonly now: Date },
   call: Call<typeof insightRoutes.silence>,
 ): Promise<Insight> {
   const until = new Date(call.body.until);
@@ -134,9 +143,11 @@ export async function silenceInsight(
     viewer,
     before,
     'insight.silence',
-    (tx) =>
-      sql`update insight set silenced_until = ${until}, silenced_by = ${call.session.accountId},
-      silenced_reason = ${call.body.reason}, revision = revision + 1 where id = ${before.id}`.execute(tx),
+    async (tx) => {
+      await sql`update insight set silenced_until = ${until}, silenced_by = ${call.session.accountId},
+        silenced_reason = ${call.body.reason}, revision = revision + 1 where id = ${before.id}`.execute(tx);
+      await onHandled(tx, viewer.organizationId, before.id);
+    },
     { reason: call.body.reason, until: until.toISOString() },
   );
 }

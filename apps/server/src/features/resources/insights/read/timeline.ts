@@ -65,7 +65,7 @@ function ownEntries({
   return [
     entry('started', startedAt),
     ...(expires === undefined ? [] : [entry('expires', expires)]),
-    ...(endedAt === null ? [] : [entry('ended', endedAt)]),
+    ...(endedAt === null ? [] : [entry(facts['endReason'] ?? 'ended', endedAt)]),
   ];
 }
 

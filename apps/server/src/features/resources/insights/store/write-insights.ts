@@ -1,4 +1,4 @@
-import type { InsightKind } from '@blueport/contracts';
+import type { AlertEndReason, InsightKind } from '@blueport/contracts';
 import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import { groupKeyOf, groupOf } from '../../../cloud/inventory/index.ts';
@@ -37,8 +37,8 @@ export type InsightCover = { readonly organizationId: string } & (
       readonly subscriptionId: string | null;
       readonly kinds: readonly InsightKind[];
     }
-  /** Alerts of the portal's own rules. */
-  | { readonly ruleIds: readonly string[] }
+  /** Alerts of the portal's own rules, and why an insight `i` of them ends; null if its cause is gone. */
+  | { readonly ruleIds: readonly string[]; readonly endReason: RawBuilder<AlertEndReason | null> }
 );
 
 /** Returns the condition for the insights `i` that are covered. */
@@ -92,6 +92,7 @@ export async function writeInsights(
   rows: RawBuilder<unknown>,
 ): Promise<void> {
   const { organizationId } = cover;
+  const endReason = 'endReason' in cover ? cover.endReason : sql`null`;
   await sql`
     with found as materialized (${rows}),
     written as (
@@ -116,7 +117,8 @@ export async function writeInsights(
             is distinct from (excluded.severity, excluded.subject, excluded.facts, excluded.cloud_alerts)
           then 1 else 0 end
     )
-    update insight i set ended_at = clock_timestamp(), read_at = clock_timestamp(), revision = i.revision + 1
+    update insight i set ended_at = clock_timestamp(), read_at = clock_timestamp(), revision = i.revision + 1,
+        facts = i.facts || jsonb_strip_nulls(jsonb_build_object('endReason', ${endReason}::text))
      where i.organization_id = ${organizationId} and ${isCovered(cover)}
        and i.ended_at is null and i.source_key not in (select f.source_key from found f)`.execute(tx);
 }
