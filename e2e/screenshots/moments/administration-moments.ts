@@ -185,7 +185,7 @@ export const administrationMoments: readonly Moment[] = [
     prepare: requestPermission,
     act: async (page) => {
       await press('Approve')(page);
-      await page.getByRole('radio', { name: 'Auditor' }).check();
+      await page.getByRole('radio', { name: 'Audit reader' }).check();
     },
   },
   {

@@ -10,7 +10,7 @@ export async function requestPermission(stack: Stack): Promise<void> {
   isRequested = true;
   const { role } = (await ApiClient.signIn(stack, admin)).api;
   await role.create({
-    body: { name: 'Auditor', description: 'Reads the audit log.', permissions: ['auditList'] },
+    body: { name: 'Audit reader', description: 'Reads the audit log.', permissions: ['auditList'] },
   });
   const { permissionRequest } = (await ApiClient.signIn(stack, 'reader@contoso.example')).api;
   await permissionRequest.create({

@@ -174,14 +174,15 @@ function limitFacts(budget: Budget, t: typeof translate): OptionalFact[] {
     {
       label: t('verdict.budget.counted'),
       value: (
-        <>
+        <div>
           {t('verdict.budget.count', { deployments, unpriced })}
           {partlyUnpriced > 0 && (
             <Box sx={{ typography: 'caption' }}>{t('verdict.budget.partly', { partly: partlyUnpriced })}</Box>
           )}
           {gone > 0 && <Box sx={{ typography: 'caption' }}>{t('verdict.budget.gone', { gone })}</Box>}
-        </>
+        </div>
       ),
+      wide: 'onPhone',
     },
     spend !== null && { label: t('limits.counted'), value: <RelativeTime value={spend.countedAt} /> },
   ];
