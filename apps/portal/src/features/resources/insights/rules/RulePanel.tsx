@@ -86,14 +86,14 @@ export function RulePanel({ rule }: { readonly rule: AlertRule }) {
           evaluatedAt !== null && {
             label: t('insights.rules.evaluatedAt'),
             value: (
-              <>
+              <div>
                 <RelativeTime value={evaluatedAt} />
                 {evaluatedBy !== null && (
                   <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
                     {t('insights.rules.evaluatedBy', { name: evaluatedBy })}
                   </Box>
                 )}
-              </>
+              </div>
             ),
           },
           failure !== null && {
