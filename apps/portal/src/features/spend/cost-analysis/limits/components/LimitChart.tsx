@@ -75,6 +75,8 @@ function useChartData(
         forecast: t('cost.forecast'),
         limit: t('limits.limit'),
         previous: t('cost.previousPeriod'),
+        unusual: t('cost.anomalies'),
+        incomplete: t('cost.incomplete'),
         nameOf: (key, label) => label || key,
         format: (amount) => formatValue(amount, unit),
       },
