@@ -131,6 +131,30 @@ describe('the home page', () => {
     });
   });
 
+  it.each([
+    ['counts', 'now()', 1],
+    ['does not count', 'null', 0],
+  ])(
+    '%s a deployment without a price that was rejected first and started at %s',
+    async (_verb, startedAt, unpriced) => {
+      await deploy({ owner: engineer, monthly: '10' });
+      const id = await deploy({ owner: engineer, state: 'Canceled' });
+      await query(
+        `with operation as (
+         insert into deployment_operation (id, deployment_id, number, kind, state, account_id, session_id, cloud_name, machine, started_at, finished_at)
+         select gen_random_uuid(), id, n, 'create', 'Canceled', account_id, gen_random_uuid(), name || n, '{}',
+             case when n = 2 then ${startedAt}::timestamptz end, now()
+           from deployment, generate_series(1, 2) n where id = $1 returning id, number)
+       insert into approval (id, organization_id, deployment_id, operation_id, state, fingerprint, reasons, amounts, requested_by,
+         requested_by_name, requested_by_email, expires_at)
+       select gen_random_uuid(), d.organization_id, d.id, o.id, 'rejected', 'f', '[]', '{}', d.account_id, 'E', 'e', now()
+         from deployment d, operation o where d.id = $1 and o.number = 1`,
+        [id],
+      );
+      expect((await readHome(engineer)).cost?.mine).toMatchObject({ deployments: 1, unpriced });
+    },
+  );
+
   it('shows the stored cost of an organization that takes long to calculate, and updates it afterwards', async () => {
     await deploy({ owner: engineer, monthly: '10' });
     await readHome(engineer);

@@ -199,6 +199,25 @@ describe('a deployment that needs approval', () => {
     expect(await conditionOf()).toMatchObject(empty);
   });
 
+  it('shows the latest rejection if it was requested again', async () => {
+    const { id } = await withRule(byBlueprint, async () => {
+      const first = await create();
+      for (const note of ['Too large', 'Still too large']) {
+        const url = `/api/user/approval/${(await requestFor(first.id)).id}/reject`;
+        expect((await admin.post(url, { note })).status).toBe(200);
+        if (note === 'Still too large') break;
+        const path = `/api/user/deployment/${first.id}/redeploy`;
+        expect((await engineer.post(path, {}, idempotencyHeader())).status).toBe(202);
+      }
+      return first;
+    });
+    const { body } = await engineer.get(`/api/user/deployment/${id}`);
+    expect(body).toMatchObject({
+      state: 'Canceled',
+      error: { code: 'ApprovalRejected', values: { note: 'Still too large' } },
+    });
+  });
+
   it('expires even if another due request cannot be ended', async () => {
     const ids = await withRule(byBlueprint, async () => [(await create()).id, (await create()).id]);
     await world.server.database.pool.query(

@@ -42,9 +42,9 @@ export async function readCondition(
   const checkedAt = context.now().toISOString();
   const operations = await readOperationRows(context.db, row.id);
   const built = operations.find((past) => past.template_hash !== null);
-  // The first operation never starts if it is not approved, so nothing can have drifted.
-  const wasCreated = built !== undefined && (built.number > 1 || built.started_at !== null);
-  if (!wasCreated || row.state === 'Deleted') {
+  // Nothing can have drifted if no operation was started, such as after a rejected request.
+  const wasCreated = operations.some((past) => past.template_hash !== null && past.started_at !== null);
+  if (built === undefined || !wasCreated || row.state === 'Deleted') {
     return { checkedAt, declaredBy: null, watchedSince: null, resources: [], left: [] };
   }
   const content = await readContent(context.db, context.vault, built.id);

@@ -147,6 +147,24 @@ describe('live events', () => {
     acting.close();
   });
 
+  it('notify an open page of created, edited and deleted limits', async () => {
+    const admin = await server.login(people.admin);
+    const pages = await open(admin.token);
+    const url = '/api/costManagement/budget';
+    const change = async (method: string, path: string, body: object, etag = '') => {
+      const headers = { 'if-match': etag };
+      const answer = await server.request(method, path, { token: admin.token, body, headers });
+      expect(answer.status, answer.text).toBeLessThan(300);
+      return answer.body as { id: string; etag: string };
+    };
+    const { id, etag } = await change('POST', url, { currency: 'USD', limit: '5000' });
+    const edited = await change('PUT', `${url}/${id}`, { limit: '6000' }, etag);
+    await change('DELETE', `${url}/${id}`, {}, edited.etag);
+    const eventOf = (kind: string) => `event: budget.changed\\ndata: .*"id":"${id}".*"change":"${kind}"`;
+    await pages.until(new RegExp(['created', 'edited', 'removed'].map(eventOf).join(String.raw`[\s\S]*`)));
+    pages.close();
+  });
+
   it('notify an open page of a changed role, and an administrator’s page of the edited person', async () => {
     const admin = await server.login(people.admin);
     const engineer = await server.login(people.engineer);

@@ -4,7 +4,7 @@ import type { Parts } from '../../../feature.ts';
 import { readDeclared } from '../../deployments/operations/index.ts';
 import { knownMonthly, type Prices } from '../prices/index.ts';
 import { storeCommitment } from './reserve.ts';
-import { isCounted } from './usage.ts';
+import { isCounted, wasNeverAccepted } from './usage.ts';
 
 /** Maximum number of deployments priced per run. */
 const most = 300;
@@ -24,7 +24,7 @@ export async function countDeployed(
       left join deployment_commitment c on c.deployment_id = d.id
      where d.organization_id = ${organizationId} and ${isCounted}
        and not coalesce(c.amounts ? ${currency}, false)
-       and not exists (select from approval q where q.deployment_id = d.id and q.state <> 'approved' and q.returns_to is null)
+       and not ${wasNeverAccepted}
      order by d.created_at limit ${most}`.execute(db);
   let count = 0;
   for (const { id, subscription_id: subscriptionId } of rows) {

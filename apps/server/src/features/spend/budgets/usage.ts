@@ -108,9 +108,13 @@ export const sumOfRequested = sql<string>`(
     from approval q join deployment d on d.id = q.deployment_id
    where ${covers} and q.state = 'pending')`;
 
-/** Condition that the deployment `d` waits for its first approval or did not get it: it has a price but reserves nothing. */
-export const wasNeverAccepted = sql<boolean>`exists (select from approval q where q.deployment_id = d.id
-  and q.state in ('pending', 'rejected', 'expired', 'withdrawn') and q.returns_to is null)`;
+/**
+ * Condition that the deployment `d` waits for its first approval or did not get it: it has a price but reserves nothing.
+ * One that was requested again after a rejection, and then started, was accepted.
+ */
+export const wasNeverAccepted = sql<boolean>`(exists (select from approval q where q.deployment_id = d.id
+    and q.state in ('pending', 'rejected', 'expired', 'withdrawn') and q.returns_to is null)
+  and not exists (select from deployment_operation o where o.deployment_id = d.id and o.started_at is not null))`;
 
 /** Number of deployments counted by the budget `b`, and of those without a price in its currency. */
 export const countOf = sql<number>`(

@@ -73,6 +73,14 @@ describe('figures of a blueprint', () => {
     expect(await figures()).toMatchObject({ deployments: 2 });
   });
 
+  it('counts a deployment while its upgrade waits for approval, but no request for a new one', async () => {
+    const [upgraded, , repeated] = await deploy(engineer, [5, 5, 5], 'PendingApproval');
+    await query('update deployment set operation_count = 2 where id = any($1)', [[upgraded, repeated]]);
+    const rejected = JSON.stringify({ code: 'ApprovalRejected' });
+    await query('update deployment set error = $2 where id = $1', [repeated, rejected]);
+    expect(await figures()).toMatchObject({ deployments: 1 });
+  });
+
   it('does not measure the time that a request waited for approval', async () => {
     const [approved] = await deploy(engineer, [5000, 10]);
     await query(

@@ -32,9 +32,10 @@ async function countUsage(db: Kysely<Database>, organizationId: string): Promise
           and not exists (select from approval q where q.deployment_id = d.id)
           then date_part('epoch', d.finished_at - d.created_at) end) as seconds
       from deployment d
-     where d.organization_id = ${organizationId} and d.state <> 'PendingApproval'
-       -- A request that was not approved created no deployment.
-       and not (d.state = 'Canceled' and coalesce(d.error ->> 'code', '') like 'Approval%')
+     where d.organization_id = ${organizationId}
+       -- A request that waits for its first approval or was not approved created no deployment.
+       and not (d.state = 'PendingApproval' and d.operation_count = 1)
+       and not (d.state in ('PendingApproval', 'Canceled') and coalesce(d.error ->> 'code', '') like 'Approval%')
      group by d.blueprint_slug`.execute(db);
   return new Map(
     rows.map(({ name, deployments, seconds }) => [

@@ -91,6 +91,13 @@ export async function lockRow(tx: Transaction<Database>, id: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Returns whether anything was sent for a deployment. Otherwise, a request that is not approved ends like the first one. */
+async function wasStarted(tx: Transaction<Database>, deploymentId: string): Promise<boolean> {
+  const { rows } = await sql<object>`select from deployment_operation
+    where deployment_id = ${deploymentId} and started_at is not null limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /**
  * Writes the next operation of a deployment that is not busy. The caller records it in the audit log and wakes a worker
  * afterwards.
@@ -120,7 +127,7 @@ export async function writeOperation(
     .set({
       state,
       operation_count: number,
-      // A pending change has not been applied: error, version and tags are those of the running version until it is approved.
+      // A pending change has not been applied: error, version and tags remain until it is approved.
       ...(leavesError || isHeld ? {} : { error: null }),
       revision: sql<number>`revision + 1`,
       updated_at: sql<Date>`clock_timestamp()`,
@@ -150,7 +157,8 @@ export async function writeOperation(
     ...(start.content === undefined ? {} : { content: start.content }),
     ...(version === undefined ? {} : { version }),
   });
-  const names = { deploymentId: row.id, operationId, returnsTo: locked.state };
+  const returnsTo = (await wasStarted(tx, row.id)) ? locked.state : null;
+  const names = { deploymentId: row.id, operationId, returnsTo };
   await admission?.write(tx, names);
   await announce(context, tx, actor.organizationId, row.id, operationId);
   await admission?.tell(tx, names);
