@@ -54,6 +54,7 @@ const columnsOf = (
   {
     id: 'message',
     header: t('deploy.failure.message'),
+    isLong: true,
     cell: ({ failure }) => (
       <>
         <Suspense fallback={failure.message}>

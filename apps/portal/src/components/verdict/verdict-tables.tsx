@@ -194,6 +194,7 @@ function changeColumns(t: typeof translate): PlainColumn<VerdictChange>[] {
     {
       id: 'properties',
       header: t('verdict.column.properties'),
+      isLong: true,
       sx: { minWidth: 220 },
       cell: ({ properties, reason }) => (
         <>
@@ -244,6 +245,7 @@ function policyColumns(t: typeof translate): PlainColumn<PolicyFindings>[] {
     {
       id: 'condition',
       header: t('verdict.column.condition'),
+      isLong: true,
       sx: { minWidth: 240 },
       cell: ({ finding: { conditions } }) => <PolicyConditions conditions={conditions} />,
     },
@@ -311,6 +313,7 @@ function nameColumns(t: typeof translate): PlainColumn<VerdictNames['names'][num
     {
       id: 'message',
       header: t('verdict.column.why'),
+      isLong: true,
       cell: ({ reason, message }) => (reason ? reasonText(reason) : message) ?? '',
     },
   ];
@@ -324,10 +327,11 @@ function rightsColumns(t: typeof translate): PlainColumn<Right>[] {
       sx: wrap,
       cell: ({ action }) => <code>{action}</code>,
     },
-    { id: 'scope', header: t('verdict.column.scope'), sx: wrap, cell: ({ scope }) => scope },
+    { id: 'scope', header: t('verdict.column.scope'), isLong: true, sx: wrap, cell: ({ scope }) => scope },
     {
-      id: 'state',
+      id: 'finding',
       header: t('verdict.column.finding'),
+      isLong: true,
       cell: ({ reason }) =>
         reason === undefined
           ? t('verdict.right.missing')

@@ -6,9 +6,10 @@ interface PhoneDetail {
   readonly label: string;
   readonly value: ReactNode;
   readonly title?: string | undefined;
+  readonly isLong?: boolean | undefined;
 }
 
-/** The other columns of a row on a phone: their names next to their values. */
+/** The other columns of a row on a phone: their names next to their values, or above long ones. */
 export function PhoneDetails({ details }: { readonly details: readonly PhoneDetail[] }) {
   if (details.length === 0) return null;
   return (
@@ -28,8 +29,8 @@ export function PhoneDetails({ details }: { readonly details: readonly PhoneDeta
         '&& dd > *': { justifyContent: 'start', flexWrap: 'wrap' },
       }}
     >
-      {details.map(({ id, label, value, title }) => (
-        <Box key={id} sx={{ display: 'contents' }}>
+      {details.map(({ id, label, value, title, isLong }) => (
+        <Box key={id} sx={isLong ? { gridColumn: '1 / -1' } : { display: 'contents' }}>
           <dt>{label}</dt>
           <dd title={title}>{value}</dd>
         </Box>

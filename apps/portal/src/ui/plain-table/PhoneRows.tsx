@@ -28,6 +28,7 @@ export function PhoneRows<Row>({ label, columns, rows, rowKey }: PhoneRowsProps<
             label: column.header,
             value: column.cell(row),
             title: column.title?.(row),
+            isLong: column.isLong,
           }))
           .filter(({ value }) => hasContent(value));
         return (

@@ -13,6 +13,8 @@ export interface PlainColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'right';
   readonly sx?: SxProps<Theme>;
+  /** Whether the values are long texts, which use the whole width of a phone below the name of the column. */
+  readonly isLong?: boolean;
   /** Returns the tooltip of the cell. */
   readonly title?: (row: Row) => string;
 }

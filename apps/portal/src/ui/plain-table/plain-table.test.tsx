@@ -43,6 +43,25 @@ test('shows every column with content on a phone', () => {
   expect(within(second!).queryByText('Where')).toBeNull();
 });
 
+test('shows long texts below the name of their column on a phone, with the whole width', () => {
+  const rows = [{ id: 'Files', place: 'The password is too short. '.repeat(9), note: 'short' }];
+  show(
+    <PhoneRows
+      label="Failures"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'id', header: 'Code', cell: ({ id }) => id },
+        { id: 'place', header: 'Message', cell: ({ place }) => place, isLong: true },
+        { id: 'note', header: 'Note', cell: ({ note }) => note },
+      ]}
+    />,
+  );
+  const styleOf = (name: string) => getComputedStyle(screen.getByText(name).parentElement!);
+  expect(styleOf('Message').gridColumn).toBe('1 / -1');
+  expect(styleOf('Note').display).toBe('contents');
+});
+
 test('shows many rows in steps', async () => {
   const rows = Array.from({ length: 130 }, (_none, index) => ({ id: `row ${index}`, place: 'here' }));
   show(<PlainTable label="Rows" rows={rows} rowKey={({ id }) => id} columns={columns} />);

@@ -289,3 +289,17 @@ test('refetches the list after live changes of pending and shown requests, but n
   change('d1', 'Queued');
   await waitFor(() => expect(queries.length).toBe(reads + 2), { timeout: 3000 });
 });
+
+test('shows a request that cannot be loaded under the title of the screen', async () => {
+  server.use(
+    http.get('*/api/user/approval/gone', () =>
+      HttpResponse.json(
+        { type: 'urn:blueport:problem:not-found', title: 'Not found', status: 404 },
+        { status: 404 },
+      ),
+    ),
+  );
+  open('/portal/approval?sel=gone');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Not found' })).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});

@@ -101,12 +101,14 @@ export function Component() {
       )}
       empty={{
         title: t('deployments.noneYet'),
-        detail: t('deployments.noneYetHelp'),
-        actions: (
-          <Button variant="contained" component={Link} to="/portal" nativeButton={false}>
-            {t('deployments.toBlueprints')}
-          </Button>
-        ),
+        ...(mayDeploy && {
+          detail: t('deployments.noneYetHelp'),
+          actions: (
+            <Button variant="contained" component={Link} to="/portal" nativeButton={false}>
+              {t('deployments.toBlueprints')}
+            </Button>
+          ),
+        }),
       }}
     >
       {showsTrends && (

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { type DeploymentSummary, type ListResult } from '@blueport/contracts';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -95,6 +95,17 @@ describe('deployment list', () => {
     await screen.findByText(english['deployments.noneYet']);
     expect(queries).toEqual([{ filter: current, counts: 'needsOwner' }]);
     expect(screen.queryByText('Show deployments')).toBeNull();
+  });
+
+  it('offers to deploy the first blueprint only to people who may deploy', async () => {
+    needing = 0;
+    show(<DeploymentListPage />, ['deploymentList', 'deploymentAssign', 'blueprintProvision']);
+    expect(await screen.findByText(english['deployments.noneYetHelp'])).toBeTruthy();
+    cleanup();
+    show(<DeploymentListPage />, ['deploymentList', 'deploymentAssign']);
+    await screen.findByText(english['deployments.noneYet']);
+    expect(screen.queryByText(english['deployments.noneYetHelp'])).toBeNull();
+    expect(screen.queryByRole('link', { name: english['deployments.toBlueprints'] })).toBeNull();
   });
 
   it('does not request the count without the assign permission', async () => {

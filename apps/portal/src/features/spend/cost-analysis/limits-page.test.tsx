@@ -224,3 +224,17 @@ test('shows each issue of the server at its field', async () => {
   expect(within(second).getByText('Twice.')).toBeTruthy();
   expect(within(dialog).queryByText('Not valid')).toBeNull();
 });
+
+test('shows a limit that cannot be loaded under the title of the screen', async () => {
+  server.use(
+    http.get('*/api/costManagement/budget', () =>
+      HttpResponse.json(
+        { type: 'urn:blueport:problem:internal', title: 'Internal error', status: 500 },
+        { status: 500 },
+      ),
+    ),
+  );
+  show('/portal/limit?sel=b1', 'costUsageLimitView');
+  expect(await screen.findByRole('heading', { level: 2 })).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});

@@ -15,7 +15,8 @@ import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useLiveRefetch } from '../../../../core/api/use-live-refetch.ts';
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { LoadingState } from '../../../../components/states/index.ts';
+import { PageFailure } from '../../../../components/states/PageFailure.tsx';
 import { VerdictView } from '../../../../components/verdict/VerdictView.tsx' with {
   load: 'part',
   texts: 'verdict price problems',
@@ -126,7 +127,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
   });
   const list = new URLSearchParams(search);
   list.delete(selectedRowParameter);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   const { deployment, state, changed } = data;
   return (

@@ -9,7 +9,8 @@ import { ActivityTab } from '../../../../../components/administration/ActivityTa
 };
 import { RelativeTime } from '../../../../../components/cloud-inventory/RelativeTime.tsx';
 import { selectedRowParameter } from '../../../../../components/resource-table/list-state.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../../../../components/states/index.ts';
+import { EmptyState, LoadingState } from '../../../../../components/states/index.ts';
+import { PageFailure } from '../../../../../components/states/PageFailure.tsx';
 import { reasonText } from '../../../../../components/verdict/reason-text.ts';
 import { budgetApi } from '../../../../../core/api/budget-api.ts';
 import { useLiveRefetch } from '../../../../../core/api/use-live-refetch.ts';
@@ -55,7 +56,7 @@ export function LimitDetail({ id }: { readonly id: string }) {
   const list = new URLSearchParams(search);
   list.delete(selectedRowParameter);
   const to = `/portal/limit${list.size > 0 ? `?${list.toString()}` : ''}`;
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   const [budget] = data.result;
   if (budget === undefined) {
