@@ -60,6 +60,21 @@ const samples: Readonly<Record<string, (stack: Stack) => Promise<void>>> = {
 
 const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant' } });
 const browser = await launchBrowser();
+
+/** Captures a screen in both sizes. */
+async function captureScreen(screen: CapturedScreen): Promise<void> {
+  await screen.prepare?.(stack);
+  const address = await addressOf(stack, screen);
+  const shots = sizes.map(({ name: size, width, height }) => {
+    const fileOf = (scheme: string) => path.join(folder, `${screen.name}${suffix}-${scheme}-${size}.png`);
+    const files = { light: fileOf('light'), dark: fileOf('dark') };
+    return { screen, address, width, height, dataSet: dataSet!, files };
+  });
+  // The steps of a screen may change what the other size shows.
+  if (screen.act) for (const shot of shots) await capture(browser, stack, shot);
+  else await Promise.all(shots.map((shot) => capture(browser, stack, shot)));
+}
+
 try {
   const screens: CapturedScreen[] = [
     ...pictured.map((screen) => {
@@ -76,23 +91,14 @@ try {
     throw new Error(`Two screens have the name ${duplicates.map(({ name }) => name).join(', ')}.`);
   for (const screen of screens) {
     if (!isWanted(screen.name)) continue;
-    await screen.prepare?.(stack);
-    const address = await addressOf(stack, screen);
-    const shots = sizes.map(({ name: size, width, height }) => {
-      const fileOf = (scheme: string) => path.join(folder, `${screen.name}${suffix}-${scheme}-${size}.png`);
-      return {
-        screen,
-        address,
-        width,
-        height,
-        dataSet,
-        files: { light: fileOf('light'), dark: fileOf('dark') },
-      };
-    });
-    // The steps of a screen may change what the other size shows.
-    if (screen.act) for (const shot of shots) await capture(browser, stack, shot);
-    else await Promise.all(shots.map((shot) => capture(browser, stack, shot)));
-    console.log(screen.name);
+    try {
+      await captureScreen(screen);
+      console.log(screen.name);
+    } catch (error) {
+      // The other screens are still worth capturing.
+      console.error(`${screen.name}: ${String(error)}`);
+      process.exitCode = 1;
+    }
   }
 } finally {
   await browser.close();

@@ -8,7 +8,6 @@ import { PermissionButton } from '../../../components/permission-help/Permission
 import { FormFooter } from '../../../ui/form-field/FormFooter.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../components/states/index.ts';
-import { PageFailure } from '../../../components/states/PageFailure.tsx';
 import { TargetSection } from './components/TargetSection.tsx';
 import { valuesOfAddress } from './fleet-form.ts';
 import { useFleetForm, type FleetForm } from './use-fleet-form.ts';
@@ -156,7 +155,7 @@ export function Component() {
 function FormBody({ form }: { readonly form: FleetForm }) {
   const t = useT();
   const { data, error, refetch } = form.source;
-  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   if (data.total === 0) return <EmptyState icon={<EmptyIcon />} title={t('fleet.noBlueprints')} />;
   return (

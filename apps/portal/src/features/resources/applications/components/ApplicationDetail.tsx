@@ -4,7 +4,8 @@ import { applicationRanges, locationName } from '@blueport/contracts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { PeriodChoice } from '../../../../components/metrics/PeriodChoice.tsx';
-import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { LoadingState } from '../../../../components/states/index.ts';
+import { PageFailure } from '../../../../components/states/PageFailure.tsx';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -31,7 +32,7 @@ export function ApplicationDetail({ id }: { readonly id: string }) {
     { label: t('nav.insights'), to: '/portal/insights' },
     { label: t('title.applications'), to: '/portal/insights/applications' },
   ];
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." height={720} />;
   const { name, location, resourceGroup, resourceId } = data.application;
   return (

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useSearchParams } from 'react-router';
-import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { LoadingState } from '../../../../components/states/index.ts';
+import { PageFailure } from '../../../../components/states/PageFailure.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
@@ -29,7 +30,7 @@ export function OperationDetail({ id, operationId }: OperationDetailProps) {
     operationId,
     query: isTime ? { at } : period,
   });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." height={640} />;
   const { application, startedAt } = data;
   return (

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { insightApi } from '../../../../core/api/insight-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { LoadingState } from '../../../../components/states/index.ts';
+import { PageFailure } from '../../../../components/states/PageFailure.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { InsightActions } from './InsightActions.tsx';
 import { InsightFacts } from './InsightFacts.tsx';
@@ -16,7 +17,7 @@ export function InsightDetail({ id }: { readonly id: string }) {
     { id },
     { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true },
   );
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   return (
     <Box sx={{ maxWidth: 1100 }}>
