@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import {
   alertOperators,
   alertOperatorSigns,
   metricNameOf,
   type AlertOperator,
   type MetricAggregation,
+  type MetricDefinition,
+  type MetricInterval,
 } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useState } from 'react';
 import { metricApi } from '../../core/api/metric-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { ChoiceField } from '../../ui/steady-select/ChoiceField.tsx';
@@ -16,6 +20,7 @@ import { type Form, inputOf, useForm } from '../form-dialog/use-form.ts';
 import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
 import { type BoardChart, valid } from './metric-state.ts';
 import { DefinitionsProblem, MetricField } from './MetricField.tsx';
+import { keepsThreshold } from './threshold/threshold-at-interval.ts';
 import type { MetricType } from './use-metric-board.ts';
 
 interface ChartDialogProps {
@@ -24,6 +29,8 @@ interface ChartDialogProps {
   readonly usualType?: string | undefined;
   /** The chart to change; absent for a new one. */
   readonly chart?: BoardChart;
+  /** The interval of the values, which a threshold of sums refers to. */
+  readonly interval: MetricInterval | undefined;
   readonly onSave: (chart: BoardChart) => void;
   readonly onClose: () => void;
 }
@@ -40,12 +47,17 @@ interface ChartDraft {
   readonly threshold: string;
 }
 
-const chartOf = ({ type, metric, aggregation, split, operator, threshold }: ChartDraft): BoardChart => ({
+const chartOf = (
+  { type, metric, aggregation, split, operator, threshold }: ChartDraft,
+  interval: MetricInterval | undefined,
+): BoardChart => ({
   type,
   metric,
   ...(aggregation !== '' && { aggregation }),
   ...(split !== '' && { split }),
-  ...(operator !== '' && { threshold: { operator, value: Number(threshold) } }),
+  ...(operator !== '' && {
+    threshold: { operator, value: Number(threshold), ...(interval && { interval }) },
+  }),
 });
 
 const pair = {
@@ -56,7 +68,7 @@ const pair = {
 } as const;
 
 /** Adds or changes a chart: the type of its resources, metric, aggregation and dimension. */
-export function ChartDialog({ types, usualType, chart, onSave, onClose }: ChartDialogProps) {
+export function ChartDialog({ types, usualType, chart, interval, onSave, onClose }: ChartDialogProps) {
   const t = useT();
   const first = chart?.type ?? usualType ?? types[0]?.type ?? '';
   const form = useForm<ChartDraft>(
@@ -78,11 +90,7 @@ export function ChartDialog({ types, usualType, chart, onSave, onClose }: ChartD
   const definitions = found.currentData?.result ?? [];
   const definition = definitions.find(({ name }) => name === metric);
   const options = types.some((one) => one.type === first) ? types : [{ type: first }, ...types];
-  const setMetric = (name: string) => {
-    form.set('metric', name);
-    form.set('aggregation', '');
-    form.set('split', '');
-  };
+  const { setMetric, setAggregation, isRemoved } = useThresholdChanges(form, definition);
   return (
     <FormDialog
       title={t(chart ? 'metrics.editTitle' : 'metrics.addTitle')}
@@ -90,7 +98,7 @@ export function ChartDialog({ types, usualType, chart, onSave, onClose }: ChartD
       isReady={metric !== ''}
       layout="gap"
       form={form}
-      send={() => Promise.resolve({ data: chartOf(form.values) })}
+      send={() => Promise.resolve({ data: chartOf(form.values, interval) })}
       onDone={(next) => {
         onSave(next);
         onClose();
@@ -125,7 +133,7 @@ export function ChartDialog({ types, usualType, chart, onSave, onClose }: ChartD
           value: one,
           label: t(`metrics.aggregation.${one}`),
         }))}
-        onChange={(next) => form.set('aggregation', next)}
+        onChange={setAggregation}
       />
       <ChoiceField
         label={t('metrics.split')}
@@ -136,13 +144,45 @@ export function ChartDialog({ types, usualType, chart, onSave, onClose }: ChartD
         options={(definition?.dimensions ?? []).map((one) => ({ value: one, label: one }))}
         onChange={(next) => form.set('split', next)}
       />
-      <ThresholdFields form={form} />
+      <ThresholdFields form={form} isRemoved={isRemoved} />
     </FormDialog>
   );
 }
 
+/** Changes the metric or its aggregation, and removes a threshold that has no meaning for them. */
+function useThresholdChanges(form: Form<ChartDraft>, definition: MetricDefinition | undefined) {
+  const [isRemoved, setRemoved] = useState(false);
+  const { metric, aggregation, operator } = form.values;
+  const removeThreshold = () => {
+    if (operator === '') return;
+    form.set('operator', '');
+    form.set('threshold', '');
+    setRemoved(true);
+  };
+  return {
+    isRemoved: isRemoved && operator === '',
+    setMetric: (name: string) => {
+      if (name !== metric) removeThreshold();
+      form.set('metric', name);
+      form.set('aggregation', '');
+      form.set('split', '');
+    },
+    setAggregation: (next: ChartDraft['aggregation']) => {
+      const usual = definition?.aggregation;
+      if (!keepsThreshold(aggregation || usual, next || usual)) removeThreshold();
+      form.set('aggregation', next);
+    },
+  };
+}
+
+interface ThresholdFieldsProps {
+  readonly form: Form<ChartDraft>;
+  /** Whether a threshold was removed, because it had no meaning for the metric and its aggregation. */
+  readonly isRemoved: boolean;
+}
+
 /** A line across the chart, from which an alert rule can be created. */
-function ThresholdFields({ form }: { readonly form: Form<ChartDraft> }) {
+function ThresholdFields({ form, isRemoved }: ThresholdFieldsProps) {
   const t = useT();
   const { operator } = form.values;
   return (
@@ -161,6 +201,11 @@ function ThresholdFields({ form }: { readonly form: Form<ChartDraft> }) {
         required={operator !== ''}
         disabled={operator === ''}
       />
+      {isRemoved && (
+        <Typography role="status" variant="body2" sx={{ gridColumn: '1 / -1' }}>
+          {t('metrics.thresholdRemoved')}
+        </Typography>
+      )}
     </Box>
   );
 }

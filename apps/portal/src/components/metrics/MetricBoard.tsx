@@ -16,8 +16,10 @@ import { ChartDialog } from './ChartDialog.tsx' with { load: 'dialog', texts: 'a
 import { BoardNotes, otherNotes, sharedNotes } from './BoardNotes.tsx';
 import { createCrosshair, CrosshairContext } from './crosshair.ts';
 import { MetricCard } from './MetricCard.tsx';
+import type { BoardChart } from './metric-state.ts';
 import type { CardThreshold } from './MetricCardContent.tsx';
 import { MetricToolbar } from './MetricToolbar.tsx';
+import { thresholdAtInterval } from './threshold/threshold-at-interval.ts';
 import { newRuleHref } from './rule-preset.ts';
 import type { MetricControl } from './use-metric-control.ts';
 import { type MetricBoardData, useMetricBoard } from './use-metric-board.ts';
@@ -170,7 +172,8 @@ function ChartGrid({ control, board }: ContentProps) {
         {editing !== undefined && charts[editing] && (
           <ChartDialog
             types={types}
-            chart={charts[editing]}
+            chart={chartAtInterval(charts[editing], board.data?.[editing])}
+            interval={board.data?.[editing]?.interval}
             onSave={(chart) => control.change({ charts: charts.with(editing, chart) })}
             onClose={() => setEditing(undefined)}
           />
@@ -179,6 +182,12 @@ function ChartGrid({ control, board }: ContentProps) {
     </>
   );
 }
+
+/** Returns a chart with the threshold that its card shows. */
+const chartAtInterval = ({ threshold, ...chart }: BoardChart, data: MetricData | undefined): BoardChart => ({
+  ...chart,
+  ...(threshold && { threshold: data ? thresholdAtInterval(threshold, data) : threshold }),
+});
 
 interface ChartSectionProps {
   readonly type: string;

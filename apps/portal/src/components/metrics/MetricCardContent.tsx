@@ -8,11 +8,13 @@ import { ChartFrame } from '../../ui/chart/ChartFrame.tsx';
 import { ChartMenu } from '../../ui/chart/ChartMenu.tsx';
 import type { ChartMenuItem } from '../../ui/chart/ChartMenuList.tsx';
 import { chartHeights } from './chart-heights.ts';
+import { completePoints } from './complete-points.ts';
 import { BoardNotes } from './BoardNotes.tsx';
 import { MetricChart } from './MetricChart.tsx';
 import type { ChartThreshold } from './metric-state.ts';
 import { metricName, seriesLabels } from './metric-text.ts';
 import { chartUnitOf } from './metric-unit.ts';
+import { isSum, thresholdAtInterval } from './threshold/threshold-at-interval.ts';
 import { firstThreshold } from './threshold/threshold-steps.ts';
 
 /** The threshold of a card, and what changes it. */
@@ -54,21 +56,25 @@ export function MetricCardContent(props: MetricCardContentProps) {
     }));
   }, [data]);
   const chartUnit = useMemo(() => chartUnitOf(unit), [unit]);
-  const hasValues = series.some(({ values }) => values.some((value) => value !== null));
+  const complete = completePoints(data);
+  const hasValues = series.some(({ values }) => values.slice(0, complete).some((value) => value !== null));
   if (hasValues) {
     return (
       <MetricChart
         title={title}
         times={times}
         series={series}
+        complete={complete}
         unit={chartUnit}
         actions={actions}
         limit={
           limit && {
-            threshold: limit.threshold,
+            threshold: limit.threshold && thresholdAtInterval(limit.threshold, data),
+            isSum: isSum(data.aggregation),
             onChange: limit.onChange,
             initial: () => ({
               operator: 'GreaterThan',
+              interval,
               value: firstThreshold(unit, maximumOf(series, false)),
             }),
             ruleHref: (threshold) => limit.ruleHref?.(data, threshold),

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Suspense, type ReactNode, useRef, useState } from 'react';
+import { Suspense, type ReactNode, useMemo, useRef, useState } from 'react';
 import { formatDateTime } from '../../core/i18n/format.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { saveAsPng } from '../../ui/chart/Chart.tsx';
@@ -10,18 +10,21 @@ import { ChartMenu } from '../../ui/chart/ChartMenu.tsx';
 import type { ChartMenuItem } from '../../ui/chart/ChartMenuList.tsx';
 import { ChartTable } from '../../ui/chart/ChartTable.tsx' with { load: 'part' };
 import { type ChartUnit, formatValue } from '../../ui/chart/chart-units.ts';
-import { Legend } from '../../ui/chart/Legend.tsx';
 import { downloadText } from '../../ui/code-view/download-text.ts';
 import { useToast } from '../../ui/page/Toasts.tsx';
 import { chartHeights } from './chart-heights.ts';
 import { dashOf } from './line-dash.ts';
+import { LineLegend } from './LineLegend.tsx';
 import type { ChartThreshold } from './metric-state.ts';
+import type { FittedThreshold } from './threshold/threshold-at-interval.ts';
 import { ThresholdRow } from './threshold/ThresholdRow.tsx' with { load: 'part' };
 import { TimePlot } from './TimePlot.tsx';
 
 /** The threshold of a chart, and what changes it. */
 interface ChartLimit {
-  readonly threshold: ChartThreshold | undefined;
+  readonly threshold: FittedThreshold | undefined;
+  /** Whether values, and with them the threshold, are sums of an interval. */
+  readonly isSum: boolean;
   /** Called with undefined to remove the line. */
   readonly onChange: (threshold: ChartThreshold | undefined) => void;
   /** Returns the threshold that the chart starts with. */
@@ -33,6 +36,8 @@ interface MetricChartProps {
   readonly title: string;
   readonly times: readonly Date[];
   readonly series: readonly ChartSeries[];
+  /** Points whose interval has ended; the others are not drawn. */
+  readonly complete: number;
   readonly unit: ChartUnit;
   readonly actions: readonly ChartMenuItem[];
   /** Absent for charts without a threshold. */
@@ -45,7 +50,7 @@ interface MetricChartProps {
 
 /** Lines over time with legend and menu. The data is also available as a table, an image and a CSV file. */
 export function MetricChart(props: MetricChartProps) {
-  const { title, times, series, unit, actions, limit, about, children } = props;
+  const { title, times, series, complete, unit, actions, limit, about, children } = props;
   const t = useT();
   const toast = useToast();
   const plot = useRef<HTMLDivElement>(null);
@@ -54,6 +59,13 @@ export function MetricChart(props: MetricChartProps) {
   const fileName = `${title}-${times[0]?.toISOString().slice(0, 16) ?? ''}`.replaceAll(/[^\w-]+/g, '-');
   const pointHeader = t('metrics.time');
   const moving = useMovingThreshold(limit);
+  const drawn = useMemo(
+    () => ({
+      times: times.slice(0, complete),
+      series: series.map((one) => ({ ...one, values: one.values.slice(0, complete) })),
+    }),
+    [times, series, complete],
+  );
   const saveImage = () => {
     saveAsPng(plot.current, { title, fileName, series, hidden }).catch(() =>
       toast({ text: t('chart.pngFailed'), severity: 'error' }),
@@ -68,16 +80,7 @@ export function MetricChart(props: MetricChartProps) {
     ...(isTable ? [] : [{ label: t('chart.png'), onChoose: saveImage }]),
     {
       label: t('chart.csv'),
-      onChoose: () =>
-        downloadText(
-          `${fileName}.csv`,
-          chartCsv(
-            pointHeader,
-            times.map((time) => time.toISOString()),
-            series,
-          ),
-          'text/csv',
-        ),
+      onChoose: () => downloadText(`${fileName}.csv`, csvText(props, t), 'text/csv'),
     },
   ];
   return (
@@ -88,7 +91,11 @@ export function MetricChart(props: MetricChartProps) {
           <ChartTable
             title={title}
             pointHeader={pointHeader}
-            points={times.map((time) => formatDateTime(time))}
+            points={times.map((time, index) =>
+              index < complete
+                ? formatDateTime(time)
+                : t('metrics.incompleteTime', { time: formatDateTime(time) }),
+            )}
             series={series}
             unit={unit}
             isByDay={false}
@@ -98,8 +105,7 @@ export function MetricChart(props: MetricChartProps) {
         <>
           <Box ref={plot} sx={{ height: chartHeights.plot, minWidth: 0 }}>
             <TimePlot
-              times={times}
-              series={series}
+              {...drawn}
               hidden={hidden}
               unit={unit}
               height={chartHeights.plot}
@@ -107,25 +113,20 @@ export function MetricChart(props: MetricChartProps) {
               line={moving && { ...moving, text: formatValue(moving.threshold.value, unit) }}
             />
           </Box>
-          <Box sx={{ height: chartHeights.legend, overflowY: 'auto' }}>
-            <Legend
-              label={t('chart.legend', { title })}
-              items={series.map(({ id, label }, index) => ({
-                id,
-                label,
-                icon: <LineKey index={index} />,
-              }))}
-              hidden={hidden}
-              onToggle={(id) => setHidden(hidden.symmetricDifference(new Set([id])))}
-            />
-          </Box>
+          <LineLegend
+            label={t('chart.legend', { title })}
+            items={series.map(({ id, label }, index) => ({ id, label, icon: <LineKey index={index} /> }))}
+            hidden={hidden}
+            onToggle={(id) => setHidden(hidden.symmetricDifference(new Set([id])))}
+          />
         </>
       )}
       {limit && moving && (
         <Suspense fallback={<Box sx={{ minHeight: 36 }} />}>
           <ThresholdRow
             threshold={moving.threshold}
-            text={formatValue(moving.threshold.value, unit)}
+            unit={unit}
+            isSum={limit.isSum}
             ruleHref={limit.ruleHref(moving.threshold)}
             onChange={limit.onChange}
           />
@@ -135,6 +136,20 @@ export function MetricChart(props: MetricChartProps) {
     </ChartFrame>
   );
 }
+
+/** Returns the data as CSV. If the last intervals are incomplete, a column marks them. */
+const csvText = ({ times, series, complete }: MetricChartProps, t: ReturnType<typeof useT>): string =>
+  chartCsv(
+    t('metrics.time'),
+    times.map((time) => time.toISOString()),
+    series,
+    complete < times.length
+      ? {
+          header: t('metrics.interval'),
+          textOf: (index) => (index < complete ? '' : t('metrics.incomplete')),
+        }
+      : undefined,
+  );
 
 /** Keeps the threshold while its line moves. The board, and with it the address, change when it stays. */
 function useMovingThreshold(limit: ChartLimit | undefined) {
@@ -149,7 +164,8 @@ function useMovingThreshold(limit: ChartLimit | undefined) {
     committed: from,
     onMove: (next: number) => setMoved({ from, value: next }),
     onDone: () => {
-      if (value !== from) onChange({ ...threshold, value });
+      const { operator, interval } = threshold;
+      if (value !== from) onChange({ operator, value, ...(interval && { interval }) });
     },
   };
 }

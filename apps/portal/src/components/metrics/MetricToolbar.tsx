@@ -65,6 +65,7 @@ export function MetricToolbar({ control, board }: MetricToolbarProps) {
         {isAdding && (
           <ChartDialog
             types={types}
+            interval={board.data?.[0]?.interval}
             usualType={type ?? board.charts[0]?.type}
             onSave={(chart) => change({ charts: [...board.charts, chart] })}
             onClose={() => setAdding(false)}

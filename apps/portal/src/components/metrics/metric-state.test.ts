@@ -17,6 +17,11 @@ describe('address of a dashboard', () => {
         { type: 'Microsoft.Insights/components', metric: 'requests/count', split: 'cloud/roleName' },
         { type: vm, metric: 'Disk & net = 100 % +' },
         { type: vm, metric: 'cpu', threshold: { operator: 'LessThan' as const, value: -0.5 } },
+        {
+          type: vm,
+          metric: 'cpu',
+          threshold: { operator: 'GreaterThan' as const, value: 30, interval: 'PT5M' as const },
+        },
       ],
     };
     const query = writeMetricState(state, new URLSearchParams('view=v1&deployment=bp-old'));

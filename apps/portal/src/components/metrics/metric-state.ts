@@ -3,11 +3,13 @@ import {
   maxMetricCharts,
   maxMetricIds,
   metricAggregations,
+  metricIntervals,
   minutesOfRange,
   usualMetricRange,
   type AlertOperator,
   type MetricAggregation,
   type MetricChart,
+  type MetricInterval,
   type MetricSelection,
 } from '@blueport/contracts';
 import type { ListShape } from '../resource-table/list-state.ts';
@@ -17,6 +19,8 @@ export interface ChartThreshold {
   readonly operator: AlertOperator;
   /** In the unit of the cloud. */
   readonly value: number;
+  /** The interval that it was set for, because a sum depends on it. */
+  readonly interval?: MetricInterval;
 }
 
 /** A chart of a board. Its type is that of the resources that it draws. */
@@ -106,8 +110,12 @@ const operatorCodes: Readonly<Record<AlertOperator, string>> = {
 
 function readThreshold(text: string): ChartThreshold | undefined {
   const operator = alertOperators.find((one) => operatorCodes[one] === text.slice(0, 2));
-  const value = valid('threshold', text.slice(2));
-  return operator && value !== undefined ? { operator, value: Number(value) } : undefined;
+  const [number, length] = text.slice(2).split('@');
+  const value = valid('threshold', number);
+  const interval = metricIntervals.find((one) => one === length);
+  return operator && value !== undefined
+    ? { operator, value: Number(value), ...(interval && { interval }) }
+    : undefined;
 }
 
 /** Returns whether a text names an aggregation. */
@@ -129,15 +137,12 @@ function readChart(text: string): BoardChart[] {
   ];
 }
 
+const writeThreshold = ({ operator, value, interval }: ChartThreshold): string =>
+  `${operatorCodes[operator]}${value}${interval ? `@${interval}` : ''}`;
+
 // No part contains a comma: the cloud separates metrics by commas.
 const writeChart = ({ type, metric, aggregation, split, threshold }: BoardChart): string =>
-  [
-    type,
-    metric,
-    aggregation ?? '',
-    split ?? '',
-    threshold ? `${operatorCodes[threshold.operator]}${threshold.value}` : '',
-  ]
+  [type, metric, aggregation ?? '', split ?? '', threshold ? writeThreshold(threshold) : '']
     .join(',')
     .replace(/,+$/, '');
 

@@ -69,6 +69,13 @@ describe('hasValues', () => {
 });
 
 describe('chartCsv', () => {
+  it('adds a last column with a text for each point', () => {
+    const last = { header: 'Interval', textOf: (index: number) => (index === 1 ? 'incomplete' : '') };
+    expect(chartCsv('Time', ['10:00', '11:00'], [series('a', 1, 2)], last)).toBe(
+      'Time,a,Interval\r\n10:00,1,\r\n11:00,2,incomplete\r\n',
+    );
+  });
+
   it('quotes texts, leaves gaps empty and escapes formulas', () => {
     const csv = chartCsv('Day', ['2026-01-01', 'a "b", c'], [series('=1+1', 1.5, null)]);
     expect(csv).toBe(`Day,'=1+1\r\n2026-01-01,1.5\r\n"a ""b"", c",\r\n`);

@@ -87,15 +87,26 @@ export function csvCell(value: string | number | null): string {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** A last column of a CSV file, with a text for each point. */
+interface PointTexts {
+  readonly header: string;
+  readonly textOf: (index: number) => string;
+}
+
 /** Returns the data as CSV with unformatted numbers: a row for each point, a column for each series. */
 export function chartCsv(
   pointHeader: string,
   points: readonly string[],
   series: readonly ChartSeries[],
+  last?: PointTexts,
 ): string {
   const rows = [
-    [pointHeader, ...series.map(({ label }) => label)],
-    ...points.map((point, index) => [point, ...series.map(({ values }) => values[index] ?? null)]),
+    [pointHeader, ...series.map(({ label }) => label), ...(last ? [last.header] : [])],
+    ...points.map((point, index) => [
+      point,
+      ...series.map(({ values }) => values[index] ?? null),
+      ...(last ? [last.textOf(index)] : []),
+    ]),
   ];
   return `${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }

@@ -2,18 +2,26 @@ import RemoveIcon from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { alertOperators, alertOperatorSigns } from '@blueport/contracts';
+import {
+  alertOperators,
+  alertOperatorSigns,
+  metricIntervalMinutes,
+  type MetricInterval,
+} from '@blueport/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../core/i18n/translate.tsx';
+import { type ChartUnit, formatValue } from '../../../ui/chart/chart-units.ts';
 import { nativeField } from '../../../ui/native-field/native-field.ts';
 import { NativeChoice } from '../../resource-table/NativeChoice.tsx';
 import { type ChartThreshold, valid } from '../metric-state.ts';
+import type { FittedThreshold } from './threshold-at-interval.ts';
 
 interface ThresholdRowProps {
-  readonly threshold: ChartThreshold;
-  /** The value with its unit. */
-  readonly text: string;
+  readonly threshold: FittedThreshold;
+  readonly unit: ChartUnit;
+  /** Whether values are sums of an interval. */
+  readonly isSum: boolean;
   /** Address that creates an alert rule; absent without the permission. */
   readonly ruleHref: string | undefined;
   /** Called with undefined to remove the line. */
@@ -21,9 +29,11 @@ interface ThresholdRowProps {
 }
 
 /** The threshold of a chart as fields, and the way to its alert rule. Not printed. */
-export function ThresholdRow({ threshold, text, ruleHref, onChange }: ThresholdRowProps) {
+export function ThresholdRow({ threshold, unit, isSum, ruleHref, onChange }: ThresholdRowProps) {
   const t = useT();
-  const { operator, value } = threshold;
+  const { operator, value, interval, convertedFrom } = threshold;
+  const text = formatValue(value, unit);
+  const rest = interval && { interval };
   return (
     <Box
       role="group"
@@ -43,11 +53,16 @@ export function ThresholdRow({ threshold, text, ruleHref, onChange }: ThresholdR
         value={operator}
         options={alertOperators.map((one) => ({ value: one, label: alertOperatorSigns[one] }))}
         onChoose={(next) =>
-          onChange({ value, operator: alertOperators.find((one) => one === next) ?? operator })
+          onChange({ ...rest, value, operator: alertOperators.find((one) => one === next) ?? operator })
         }
       />
-      <ValueField key={value} value={value} onChange={(next) => onChange({ operator, value: next })} />
+      <ValueField
+        key={value}
+        value={value}
+        onChange={(next) => onChange({ ...rest, operator, value: next })}
+      />
       {text !== String(value) && <span>{text}</span>}
+      {isSum && interval && <span>{t('metrics.perInterval', { interval: intervalText(interval) })}</span>}
       <IconButton
         size="small"
         aria-label={t('metrics.removeThreshold')}
@@ -56,6 +71,14 @@ export function ThresholdRow({ threshold, text, ruleHref, onChange }: ThresholdR
       >
         <RemoveIcon fontSize="small" />
       </IconButton>
+      {convertedFrom && (
+        <Box role="note" sx={{ flexBasis: '100%', typography: 'caption', color: 'text.secondary' }}>
+          {t('metrics.converted', {
+            value: formatValue(convertedFrom.value, unit),
+            interval: intervalText(convertedFrom.interval),
+          })}
+        </Box>
+      )}
       {ruleHref !== undefined && (
         <Button
           size="small"
@@ -70,6 +93,9 @@ export function ThresholdRow({ threshold, text, ruleHref, onChange }: ThresholdR
     </Box>
   );
 }
+
+const intervalText = (interval: MetricInterval): string =>
+  formatValue(metricIntervalMinutes[interval] * 60_000, { kind: 'duration' });
 
 interface ValueFieldProps {
   readonly value: number;

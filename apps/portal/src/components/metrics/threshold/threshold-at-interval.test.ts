@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { keepsThreshold, thresholdAtInterval } from './threshold-at-interval.ts';
+
+const threshold = { operator: 'GreaterThan', value: 30, interval: 'PT5M' } as const;
+
+describe('a threshold at another interval', () => {
+  it('is converted for sums, and names what it was converted from', () => {
+    expect(thresholdAtInterval(threshold, { aggregation: 'Total', interval: 'PT1H' })).toEqual({
+      operator: 'GreaterThan',
+      value: 360,
+      interval: 'PT1H',
+      convertedFrom: threshold,
+    });
+    expect(thresholdAtInterval(threshold, { aggregation: 'Count', interval: 'PT1M' }).value).toBe(6);
+  });
+
+  it.each([
+    [threshold, 'Average', 'PT1H'],
+    [threshold, 'Total', 'PT5M'],
+    [{ operator: 'GreaterThan', value: 30 }, 'Total', 'PT1H'],
+  ] as const)('keeps the number of %j for %s per %s', (one, aggregation, interval) => {
+    expect(thresholdAtInterval(one, { aggregation, interval })).toEqual({ ...threshold, interval });
+  });
+});
+
+it.each([
+  ['Average', 'Maximum', true],
+  ['Total', 'Total', true],
+  ['Total', 'Average', false],
+  ['Minimum', 'Count', false],
+  ['Total', 'Count', false],
+] as const)('a threshold of %s set for %s is kept: %s', (before, next, isKept) => {
+  expect(keepsThreshold(before, next)).toBe(isKept);
+});
