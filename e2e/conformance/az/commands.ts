@@ -183,20 +183,61 @@ const services: readonly Command[] = [
     `policy state list ${inGroup}`,
     includes({ resourceGroup: endsWith(group), complianceState: isText }),
   ),
+];
+
+/** The ID of the plan that `services` creates. */
+const planId = (subscriptionId: string): string =>
+  `/subscriptions/${subscriptionId}/resourceGroups/${group}/providers/Microsoft.Web/serverfarms/plan-az`;
+const plan = `--resource plan-az --resource-type serverfarms --resource-namespace Microsoft.Web ${inGroup}`;
+const recent = `--offset 8d --end-time ${nextWeek}`;
+
+const monitoring = (subscriptionId: string): readonly Command[] => [
+  works(`monitor activity-log list ${inGroup} ${recent}`, includes({ status: { value: 'Succeeded' } })),
   works(
-    `monitor activity-log list ${inGroup} --offset 8d --end-time ${nextWeek}`,
-    includes({ status: { value: 'Succeeded' } }),
+    `monitor metrics list-definitions ${plan}`,
+    includes({ name: { value: 'CpuPercentage' }, unit: 'Percent', primaryAggregationType: 'Average' }),
   ),
+  works(`monitor metrics list-namespaces --resource-uri ${planId(subscriptionId)}`, [
+    { name: 'Microsoft.Web/serverfarms' },
+  ]),
+  works(`monitor metrics list ${plan} --metric CpuPercentage --interval 1h ${recent}`, {
+    interval: isText,
+    value: includes({
+      name: { value: 'CpuPercentage' },
+      timeseries: includes({ data: each({ timeStamp: isText }) }),
+    }),
+  }),
+  expectRefusal(`monitor metrics list ${plan} --metric Nothing`, 'BadRequest'),
+  makes(
+    `monitor action-group create -n ag-az ${inGroup} --short-name ag --action email keeper keeper@contoso.example`,
+    { groupShortName: 'ag', enabled: true },
+    `monitor action-group show -n ag-az ${inGroup}`,
+    { emailReceivers: [{ name: 'keeper', emailAddress: 'keeper@contoso.example' }] },
+  ),
+  works(`monitor action-group list ${inGroup}`, includes({ name: 'ag-az' })),
+  makes(
+    `monitor metrics alert create -n busy ${inGroup} --scopes ${planId(subscriptionId)} --condition "avg CpuPercentage > 80" --action ag-az`,
+    { severity: 2, enabled: true },
+    `monitor metrics alert show -n busy ${inGroup}`,
+    {
+      evaluationFrequency: isText,
+      criteria: { allOf: [{ metricName: 'CpuPercentage', operator: 'GreaterThan', threshold: 80 }] },
+    },
+  ),
+  works(`monitor metrics alert list ${inGroup}`, includes({ name: 'busy' })),
+  removes(`monitor metrics alert delete -n busy ${inGroup}`, `monitor metrics alert show -n busy ${inGroup}`),
+  removes(`monitor action-group delete -n ag-az ${inGroup}`, `monitor action-group show -n ag-az ${inGroup}`),
 ];
 
 /** Returns all commands, in the order in which they run. */
-export const commandsFor = (templateFile: string): readonly Command[] => [
+export const commandsFor = (templateFile: string, subscriptionId: string): readonly Command[] => [
   ...groups,
   ...deployments(templateFile),
   ...locks,
   ...directory,
   ...storage,
   ...services,
+  ...monitoring(subscriptionId),
   ...brokenModules,
   {
     args: `group delete -n ${group} -y`,

@@ -24,7 +24,8 @@ export async function* runCommands(): AsyncGenerator<Row> {
     const az = await signIn(world, folder);
     const templateFile = path.join(folder, 'template.json');
     writeFileSync(templateFile, JSON.stringify(template));
-    for (const command of commandsFor(templateFile)) yield await judgeRow(az, command);
+    const { id } = (await az('account', 'show')) as { id: string };
+    for (const command of commandsFor(templateFile, id)) yield await judgeRow(az, command);
   } finally {
     await world.close();
     rmSync(folder, { recursive: true, force: true });
@@ -60,9 +61,13 @@ async function judgeRow(az: Az, command: Command): Promise<Row> {
   };
 }
 
+/** Splits a command at spaces, except within double quotes. */
+const wordsOf = (args: string): string[] =>
+  [...args.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+
 async function run(az: Az, args: string): Promise<Outcome> {
   try {
-    return { exchanges: [], returned: await az(...args.split(' ')) };
+    return { exchanges: [], returned: await az(...wordsOf(args)) };
   } catch (error) {
     return { exchanges: [], error: refusalIn(error instanceof Error ? error.message : String(error)) };
   }

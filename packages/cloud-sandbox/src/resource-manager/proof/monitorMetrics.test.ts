@@ -305,6 +305,16 @@ describe('metrics', () => {
     expect(problem?.details.message).toMatch(message);
   });
 
+  it('accept times that the Azure CLI encodes twice', async () => {
+    const [account = ''] = await idsOf('Microsoft.Storage/storageAccounts');
+    const times = encodeURIComponent('2026-11-19T10:00:00+00:00/2026-11-19T12:00:00+00:00');
+    const { status, body } = await cloud.call(
+      `${account}/providers/Microsoft.Insights/metrics?api-version=2018-01-01&metricnames=Transactions&timespan=${encodeURIComponent(times)}`,
+      { as: 'admin@contoso.example' },
+    );
+    expect([status, body['timespan']]).toEqual([200, '2026-11-19T10:00:00Z/2026-11-19T12:00:00Z']);
+  });
+
   it('are refused without permission, for missing resources, and for types that are not simulated', async () => {
     const [account = ''] = await idsOf('Microsoft.Storage/storageAccounts');
     const [network = ''] = await idsOf('Microsoft.Network/virtualNetworks');

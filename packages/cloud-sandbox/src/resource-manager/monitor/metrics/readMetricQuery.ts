@@ -56,7 +56,9 @@ export function splitTimespan(
   if (timespan === undefined || timespan === '') return [undefined, undefined];
   const duration = durationMs(timespan);
   if (duration !== undefined) return [new Date(now - duration).toISOString(), new Date(now).toISOString()];
-  const [from, until, ...rest] = timespan.split('/');
+  // The Azure CLI encodes the times twice, and the service accepts it.
+  const times = timespan.replaceAll(/%(?:2b|2f|3a)/gi, decodeURIComponent);
+  const [from, until, ...rest] = times.split('/');
   if (until === undefined || rest.length > 0)
     throw metricError(
       `Detect invalid timespan: ${timespan}. The format is startDateTime_ISO/endDateTime_ISO.`,
