@@ -6,6 +6,8 @@ import type { FaultInjector, FaultRule, FaultArea } from './faultInjector.ts';
 import { faultOf, recordFault } from './injectedFaults.ts';
 import { Readable } from 'node:stream';
 import { areaOf } from './faultInjector.ts';
+import { withoutLatePoints, withRepeatedPoints } from './metricPoints.ts';
+import type { Json } from '../resource-manager/json.ts';
 
 const WORDS: Record<string, { status: number; code: string; directory: string; message: string }> = {
   '429': {
@@ -208,6 +210,8 @@ export function installFaultHooks(
       case 'slow-body':
       case 'truncated':
       case 'wrong-type':
+      case 'late-points':
+      case 'repeated-points':
         return;
     }
   });
@@ -218,11 +222,11 @@ export function installFaultHooks(
     if (rule === undefined || spoiled.has(request.raw)) return payload;
     spoiled.add(request.raw);
     if (rule.kind === 'reset-after') request.raw.socket.resetAndDestroy();
-    return spoil(rule, reply, payload);
+    return spoil(rule, reply, payload, now());
   });
 }
 
-function spoil(rule: FaultRule, reply: FastifyReply, payload: unknown): unknown {
+function spoil(rule: FaultRule, reply: FastifyReply, payload: unknown, now: Date): unknown {
   const body = bytesOf(payload);
   if (body === undefined) return payload;
   switch (rule.kind) {
@@ -238,6 +242,10 @@ function spoil(rule: FaultRule, reply: FastifyReply, payload: unknown): unknown 
     case 'wrong-type':
       void reply.header('content-type', 'text/plain; charset=utf-8');
       return payload;
+    case 'late-points':
+      return JSON.stringify(withoutLatePoints(JSON.parse(body.toString()) as Json, now, rule.delayMs));
+    case 'repeated-points':
+      return JSON.stringify(withRepeatedPoints(JSON.parse(body.toString()) as Json));
     default:
       return payload;
   }

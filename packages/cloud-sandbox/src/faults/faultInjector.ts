@@ -16,6 +16,8 @@ export const FAULT_KINDS = [
   'wrong-type',
   '404-after-202',
   'delay',
+  'late-points',
+  'repeated-points',
 ] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number];

@@ -331,3 +331,58 @@ describe('metrics', () => {
     expect(await status(`/subscriptions/${subscriptionId}`)).toEqual([501, 'NotSimulated']);
   });
 });
+
+describe('faults of metrics', () => {
+  const setFaults = (rules: readonly object[]) =>
+    fetch(`${cloud.sandbox.origin}/__faults`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(rules),
+    });
+  const timeOf = ({ timeStamp }: { timeStamp: Date }) => timeStamp.getTime();
+  const read = async (id: string, start: number) =>
+    dataOf(
+      (
+        await client.metrics.list(id, {
+          timespan: `${new Date(start).toISOString()}/${new Date(now).toISOString()}`,
+          interval: 'PT1M',
+          metricnames: 'Percentage CPU',
+        })
+      ).value[0],
+    );
+
+  it('publish points later, on the clock of the cloud', async () => {
+    const id = await runningMachine();
+    const start = Math.floor((now - hour) / minute) * minute;
+    const before = now;
+    const all = await read(id, start);
+    await setFaults([{ kind: 'late-points', match: { pathRegex: '/metrics\\?' }, delayMs: 5 * minute }]);
+    try {
+      const late = await read(id, start);
+      expect(late.map(timeOf)).toEqual(all.map(timeOf));
+      for (const [index, point] of late.entries())
+        expect(point.average).toBe(timeOf(point) > now - 5 * minute ? undefined : all[index]?.average);
+      expect(late.filter(({ average }) => average === undefined).length).toBeGreaterThan(3);
+      now += 5 * minute;
+      expect((await read(id, start)).slice(0, all.length - 1)).toEqual(all.slice(0, -1));
+    } finally {
+      now = before;
+      await setFaults([]);
+    }
+  });
+
+  it('repeat times, first without a value', async () => {
+    const id = await runningMachine();
+    const start = Math.floor((now - hour) / minute) * minute;
+    const all = await read(id, start);
+    await setFaults([{ kind: 'repeated-points', match: { pathRegex: '/metrics\\?' } }]);
+    try {
+      const repeated = await read(id, start);
+      expect(repeated.length).toBe(all.length + 2 * Math.floor(all.length / 2));
+      const last = new Map(repeated.map((point) => [timeOf(point), point]));
+      expect([...last.values()]).toEqual(all);
+    } finally {
+      await setFaults([]);
+    }
+  });
+});

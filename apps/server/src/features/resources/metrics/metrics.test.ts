@@ -321,6 +321,32 @@ describe('resources with different shortest intervals', () => {
   });
 });
 
+describe('irregular points', () => {
+  const query = (metric: string) => ({
+    selection: { resourceIds: [pick('vm').id] },
+    charts: [{ type: machineType, metric }],
+    last: '1h',
+  });
+
+  it('shows each time once although the cloud repeats times', async () => {
+    await setFaults([{ match: { area: 'metrics' }, kind: 'repeated-points' }]);
+    const { charts } = await readCharts(admin, query('Disk Read Bytes'));
+    await setFaults([]);
+    const { points, series } = charts[0]!;
+    expect(points).toBeLessThanOrEqual(61);
+    expect(series[0]!.values).toHaveLength(points);
+    expect(series[0]!.values.filter((value) => value === null).length).toBeLessThanOrEqual(2);
+  });
+
+  it('leaves gaps for late points', async () => {
+    await setFaults([{ match: { area: 'metrics' }, kind: 'late-points' }]);
+    const { charts } = await readCharts(admin, query('Disk Write Bytes'));
+    const { values } = charts[0]!.series[0]!;
+    expect(values.slice(-10)).toEqual(Array.from({ length: 10 }, () => null));
+    expect(values.slice(5, -12).every((value) => value !== null)).toBe(true);
+  });
+});
+
 describe('definitions', () => {
   const definitions = (actor: Actor, query: Readonly<Record<string, string>>) =>
     actor.get(`/api/resource/metric/definition?${new URLSearchParams(query).toString()}`);
