@@ -27,6 +27,7 @@ test('an engineer follows a failed request from the list of applications to its 
 
   await page.goto('/portal/insights/applications?sort=-requests');
   const list = page.getByRole('grid', { name: 'Applications' });
+  await expect(page).toHaveTitle('Applications · Blueport');
   await list.getByRole('link', { name }).click({ timeout: readMs });
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: readMs });
   await expect(page.getByRole('figure', { name: 'Duration' })).toBeVisible({ timeout: readMs });

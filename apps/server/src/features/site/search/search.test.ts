@@ -78,7 +78,8 @@ describe('the search', () => {
   it('finds resources and resource groups of the inventory by name, type and tag', async () => {
     const { rows } = await world.server.database.pool.query<{ name: string; id: string; type: string }>(
       `select r.name, r.id, r.type from inventory_resource r join organization o on o.id = r.organization_id
-        where o.key = 'contoso' and r.group_key is not null order by r.id_key limit 1`,
+        where o.key = 'contoso' and r.group_key is not null and r.type_key <> 'microsoft.insights/components'
+        order by r.id_key limit 1`,
     );
     const { name, id, type } = rows[0]!;
     const found = (await search(admin, name)).result.find((hit) => hit.kind === 'resource' && hit.id === id);
@@ -86,6 +87,18 @@ describe('the search', () => {
     expect(new URL(found!.path, 'http://portal').searchParams.get('resource')).toBe(id);
     const group = id.split('/')[4]!;
     expect(titles(await search(admin, group), 'resourceGroup')[0]).toBe(group);
+  });
+
+  it('opens Application Insights components among the applications', async () => {
+    const { rows } = await world.server.database.pool.query<{ name: string; id: string }>(
+      `select r.name, r.id from inventory_resource r join organization o on o.id = r.organization_id
+        where o.key = 'contoso' and r.type_key = 'microsoft.insights/components' order by r.id_key limit 1`,
+    );
+    const { name, id } = rows[0]!;
+    const found = (await search(admin, name)).result.find((hit) => hit.id === id);
+    const page = new URL(found!.path, 'http://portal');
+    expect(page.pathname).toBe('/portal/insights/applications');
+    expect(page.searchParams.get('resource')).toBe(id);
   });
 
   it('shows why a result matches: the tag, or the owner of a deployment', async () => {

@@ -1,4 +1,5 @@
 import {
+  applicationType,
   blueprintRoutes,
   budgetRoutes,
   checkPermission,
@@ -75,6 +76,17 @@ function groupPageOf(resource: { id: string; subscriptionId: string; resourceGro
   return `${path}?${new URLSearchParams(query).toString()}`;
 }
 
+/** Returns the page of an application, for an Application Insights component. */
+const applicationPages = ({ type, id }: { type: string; id: string }): HitPage[] =>
+  type.toLowerCase() === applicationType.toLowerCase()
+    ? [
+        {
+          screen: 'applications',
+          path: `/insights/applications?${new URLSearchParams({ resource: id }).toString()}`,
+        },
+      ]
+    : [];
+
 /** The lists that a search covers, in the order of equally good kinds. */
 export const searchSources: readonly SearchSource[] = [
   source('blueprint', blueprintRoutes.list, (row) => ({
@@ -116,7 +128,7 @@ export const searchSources: readonly SearchSource[] = [
     changedAt: row.changedAt,
     names: [row.name],
     others: tagTexts(row.tags),
-    pages: [{ screen: 'resourceGroups', path: groupPageOf(row) }],
+    pages: [...applicationPages(row), { screen: 'resourceGroups', path: groupPageOf(row) }],
   })),
   source('resourceGroup', resourceGroupRoutes.list, (row) => ({
     ...nothing,
