@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
-import { useState } from 'react';
 import { formatDay } from '../../core/i18n/format-day.ts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { nativeField } from '../../ui/native-field/native-field.ts';
+import { RangeFields } from '../period/RangeFields.tsx';
 import { NativeChoice } from '../resource-table/NativeChoice.tsx';
 import { costPeriods, validRange } from './cost-period.ts';
 import type { CostControl } from './use-cost-control.ts';
@@ -31,34 +29,20 @@ export function PeriodChoice({ control }: { readonly control: CostControl }) {
   );
 }
 
-/** The first and the last day. They apply when a complete date is entered and the field is left. */
-function DayFields({ control }: { readonly control: CostControl }) {
+/** The first and the last day. */
+function DayFields({ control: { range, today, change } }: { readonly control: CostControl }) {
   const t = useT();
-  const [days, setDays] = useState(control.range);
-  const apply = () => {
-    const range = validRange(days.from, days.to);
-    if (range && (range.from !== control.range.from || range.to !== control.range.to))
-      control.change({ period: range });
-  };
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-      {(['from', 'to'] as const).map((end) => (
-        <Box
-          key={end}
-          component="input"
-          type="date"
-          aria-label={t(`cost.period.${end}`)}
-          title={formatDay(days[end])}
-          value={days[end]}
-          max={control.range.to > control.today ? control.range.to : control.today}
-          onChange={(event) => setDays({ ...days, [end]: event.target.value })}
-          onBlur={apply}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') apply();
-          }}
-          sx={nativeField}
-        />
-      ))}
-    </Box>
+    <RangeFields
+      type="date"
+      initial={range}
+      labels={{ from: t('cost.period.from'), to: t('cost.period.to') }}
+      max={range.to > today ? range.to : today}
+      titleOf={formatDay}
+      onApply={(days) => {
+        const period = validRange(days.from, days.to);
+        if (period && (period.from !== range.from || period.to !== range.to)) change({ period });
+      }}
+    />
   );
 }

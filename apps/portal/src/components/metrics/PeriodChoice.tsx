@@ -1,7 +1,7 @@
 import { useT } from '../../core/i18n/translate.tsx';
 import { NativeChoice } from '../resource-table/NativeChoice.tsx';
-import type { MetricPeriod } from './metric-state.ts';
-import { PeriodFields } from './PeriodFields.tsx';
+import { RangeFields } from '../period/RangeFields.tsx';
+import { type MetricPeriod, validPeriod } from './metric-state.ts';
 
 const custom = 'custom';
 
@@ -38,10 +38,25 @@ export function PeriodChoice({ period, ranges, onChange }: PeriodChoiceProps) {
         onChoose={choose}
       />
       {!('last' in period) && (
-        <PeriodFields key={`${period.from} ${period.to}`} period={period} onChange={onChange} />
+        <RangeFields
+          key={`${period.from} ${period.to}`}
+          type="datetime-local"
+          initial={{ from: localText(period.from), to: localText(period.to) }}
+          labels={{ from: t('metrics.from'), to: t('metrics.to') }}
+          onApply={({ from, to }) => {
+            const next = validPeriod(from, to);
+            if (next) onChange(next);
+          }}
+        />
       )}
     </>
   );
+}
+
+/** Returns a time as the fields of the browser write it: `2026-11-28T14:00`, in the time zone of the browser. */
+function localText(time: string): string {
+  const date = new Date(time);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 function rangeText(range: string, t: ReturnType<typeof useT>): string {

@@ -4,38 +4,36 @@ import { maxMetricIds, type MetricSelection } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { deploymentApi } from '../../core/api/deployment-api.ts';
 import { metricApi } from '../../core/api/metric-api.ts';
-import { toApiError } from '../../core/api/problem.ts';
 import { resourceGroupApi } from '../../core/api/resource-group-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { SearchPicker, useSearchText } from '../../ui/search-picker/SearchPicker.tsx';
+import { useSearchText } from '../../ui/search-picker/SearchPicker.tsx';
 import { ChoiceField } from '../../ui/steady-select/ChoiceField.tsx';
 import { TextInput } from '../administration/TextInput.tsx';
 import { FormDialog } from '../form-dialog/FormDialog.tsx';
 import { type Form, inputOf, useForm } from '../form-dialog/use-form.ts';
 import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
-import { problemText } from '../states/problem-text.ts';
+import {
+  foundScopes,
+  groupOption,
+  scopePage,
+  type ScopeOption,
+  ScopePicker,
+} from '../scope-picker/ScopePicker.tsx';
 
 const kinds = ['all', 'deployment', 'resourceGroup', 'tag', 'resources'] as const;
 type Kind = (typeof kinds)[number];
 
-/** An object to choose; `key` is its part of the selection. */
-interface Option {
-  readonly key: string;
-  readonly label: string;
-  readonly detail: string;
-}
-
 interface ScopeDraft {
   readonly [field: string]: unknown;
   readonly kind: Kind;
-  readonly deployment: Option | null;
-  readonly group: Option | null;
-  readonly resources: readonly Option[];
+  readonly deployment: ScopeOption | null;
+  readonly group: ScopeOption | null;
+  readonly resources: readonly ScopeOption[];
   readonly tagName: string;
   readonly tagValue: string;
 }
 
-const optionOf = (key: string): Option => ({ key, label: key.slice(key.lastIndexOf('/') + 1), detail: '' });
+const optionOf = (key: string): ScopeOption => ({ key, label: key.slice(key.lastIndexOf('/') + 1) });
 
 function draftOf(selection: MetricSelection): ScopeDraft {
   const { deployment, resourceGroup, subscriptionId = '', tag, resourceIds } = selection;
@@ -126,43 +124,19 @@ interface FieldProps {
   readonly form: Form<ScopeDraft>;
 }
 
-const most = 20;
-
-interface Found {
-  readonly isFetching: boolean;
-  readonly error?: unknown;
-}
-
-/** Returns what all pickers of the dialog have in common. */
-function usePicker({ isFetching, error }: Found) {
-  const t = useT();
-  return {
-    required: true,
-    isLoading: isFetching,
-    loadingText: 'Fetching....',
-    emptyText: error === undefined ? t('metrics.noMatch') : problemText(toApiError(error)).title,
-    keyOf: ({ key }: Option) => key,
-    labelOf: ({ label }: Option) => label,
-    detailOf: ({ detail }: Option) => detail,
-  } as const;
-}
-
-const pageOf = (filter: string) => ({ limit: most, ...(filter !== '' && { filter }) });
-
 function DeploymentField({ form }: FieldProps) {
   const t = useT();
   const { text, setTyped } = useSearchText();
-  const found = deploymentApi.useDeploymentListQuery({ query: pageOf(text) });
+  const found = deploymentApi.useDeploymentListQuery({ query: scopePage(text) });
   return (
-    <SearchPicker<Option>
-      {...usePicker(found)}
+    <ScopePicker
       label={t('metrics.kind.deployment')}
-      value={form.values.deployment}
-      options={(found.data?.result ?? []).map((row) => ({
+      found={foundScopes(found, (row) => ({
         key: row.name,
         label: row.title,
         detail: [row.resourceGroup, row.subscriptionName].filter(Boolean).join(' · '),
       }))}
+      value={form.values.deployment}
       onType={setTyped}
       onChange={(option) => form.set('deployment', option)}
     />
@@ -173,18 +147,13 @@ function GroupField({ form }: FieldProps) {
   const t = useT();
   const { text, setTyped } = useSearchText();
   const found = resourceGroupApi.useResourceGroupListQuery({
-    query: { ...pageOf(text), sortObj: { name: 1 } },
+    query: { ...scopePage(text), sortObj: { name: 1 } },
   });
   return (
-    <SearchPicker<Option>
-      {...usePicker(found)}
+    <ScopePicker
       label={t('metrics.kind.resourceGroup')}
+      found={foundScopes(found, groupOption)}
       value={form.values.group}
-      options={(found.data?.result ?? []).map((row) => ({
-        key: `${row.subscriptionId}/${row.name}`,
-        label: row.name,
-        detail: row.subscriptionName,
-      }))}
       onType={setTyped}
       onChange={(option) => form.set('group', option)}
     />
@@ -201,18 +170,21 @@ function ResourcesField({ form }: FieldProps) {
   const keys = new Set(resources.map(({ key }) => key.toLowerCase()));
   return (
     <>
-      <SearchPicker<Option>
-        {...usePicker(found)}
+      <ScopePicker<ScopeOption>
         clearsOnSelect
         label={t('metrics.kind.resources')}
+        found={{
+          ...found,
+          error: found.error,
+          options: (found.data?.resources ?? [])
+            .filter(({ id }) => !keys.has(id.toLowerCase()))
+            .map((row) => ({
+              key: row.id,
+              label: row.name,
+              detail: [resourceTypeLabel(row.type), row.resourceGroup].filter(Boolean).join(' · '),
+            })),
+        }}
         value={null}
-        options={(found.data?.resources ?? [])
-          .filter(({ id }) => !keys.has(id.toLowerCase()))
-          .map((row) => ({
-            key: row.id,
-            label: row.name,
-            detail: [resourceTypeLabel(row.type), row.resourceGroup].filter(Boolean).join(' · '),
-          }))}
         onType={setTyped}
         onChange={(option) => {
           if (option) form.set('resources', [...resources, option]);

@@ -1,3 +1,4 @@
+import type { ScopeOption } from '../../../../components/scope-picker/ScopePicker.tsx';
 import {
   alertOperatorSigns,
   isAlertResolveThreshold,
@@ -20,10 +21,7 @@ import { metricName } from '../../../../components/metrics/metric-text.ts';
 import type { RulePreset } from '../../../../components/metrics/rule-preset.ts';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
 
-export interface ScopeOption {
-  readonly key: string;
-  readonly label: string;
-  readonly detail?: string;
+export interface RuleScope extends ScopeOption {
   /** Type of a resource. */
   readonly type?: string;
 }
@@ -39,7 +37,7 @@ export type RuleDraft = QuietDraft & {
   readonly severity: string;
   readonly kind: AlertScopeKind;
   /** The resource, deployment, group or subscription. */
-  readonly scope: ScopeOption | null;
+  readonly scope: RuleScope | null;
   readonly tag: string;
   readonly type: string;
   readonly metric: string;
@@ -111,7 +109,7 @@ function presetDraft(preset: RulePreset): Partial<RuleDraft> {
   };
 }
 
-function optionOf({ scope, type }: AlertRule): ScopeOption {
+function optionOf({ scope, type }: AlertRule): RuleScope {
   const { kind, resourceId, deployment, subscriptionId, subscriptionName, resourceGroup } = scope;
   if (kind === 'resource' && resourceId !== null)
     return { key: resourceId, label: lastPart(resourceId), type };

@@ -1,3 +1,4 @@
+import type { ScopeOption } from '../../../../components/scope-picker/ScopePicker.tsx';
 import {
   type Budget,
   type BudgetAction,
@@ -16,12 +17,6 @@ import type { t as translate } from '../../../../core/i18n/translate.tsx';
 import type { ScopePreset } from './limit-scope.ts';
 
 type T = typeof translate;
-
-export interface ScopeOption {
-  readonly key: string;
-  readonly label: string;
-  readonly detail?: string;
-}
 
 export interface ThresholdDraft {
   readonly id: number;

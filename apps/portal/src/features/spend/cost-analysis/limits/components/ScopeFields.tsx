@@ -6,19 +6,24 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { addMonths, dayOf } from '../../../../../components/cost/cost-days.ts';
 import type { Form } from '../../../../../components/form-dialog/use-form.ts';
-import { problemText } from '../../../../../components/states/problem-text.ts';
+import {
+  foundScopes,
+  groupOption,
+  scopePage,
+  ScopePicker,
+  subscriptionOption,
+} from '../../../../../components/scope-picker/ScopePicker.tsx';
 import { roleApi } from '../../../../../core/api/administration/role-api.ts';
 import { userApi } from '../../../../../core/api/administration/user-api.ts';
 import { blueprintApi } from '../../../../../core/api/blueprint-api.ts';
 import { costApi } from '../../../../../core/api/cost-api.ts';
-import { toApiError } from '../../../../../core/api/problem.ts';
 import { resourceGroupApi } from '../../../../../core/api/resource-group-api.ts';
 import { subscriptionApi } from '../../../../../core/api/subscription-api.ts';
 import { usePermission } from '../../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../../core/i18n/translate.tsx';
-import { SearchPicker, useSearchText } from '../../../../../ui/search-picker/SearchPicker.tsx';
+import { useSearchText } from '../../../../../ui/search-picker/SearchPicker.tsx';
 import { ChoiceField } from '../../../../../ui/steady-select/ChoiceField.tsx';
-import type { LimitDraft, ScopeOption } from '../limit-form.ts';
+import type { LimitDraft } from '../limit-form.ts';
 import { useChoiceTexts } from '../../../../../ui/form-field/use-choice-texts.ts';
 
 interface ScopeFieldsProps {
@@ -44,23 +49,16 @@ export function ScopeFields({ form }: ScopeFieldsProps) {
         onChange={choose}
       />
       {kind === 'tag' && <TagFields form={form} />}
-      {kind !== 'tag' && kind !== 'organization' && <ScopePicker key={kind} kind={kind} form={form} />}
+      {kind !== 'tag' && kind !== 'organization' && <ScopeField key={kind} kind={kind} form={form} />}
     </>
   );
 }
 
-interface Found {
-  readonly options: readonly ScopeOption[];
-  readonly isFetching: boolean;
-  readonly error: unknown;
-}
 type PickedKind = Exclude<BudgetScopeKind, 'organization' | 'tag'>;
 
-const most = 20;
-
 /** Searches the objects of a kind. */
-function useScopes(kind: PickedKind, filter: string): Found {
-  const page = { limit: most, ...(filter !== '' && { filter }) };
+function useScopes(kind: PickedKind, filter: string) {
+  const page = scopePage(filter);
   const of = <Query,>(one: PickedKind, query: Query) => (one === kind ? { query } : skipToken);
   const subscriptions = subscriptionApi.useSubscriptionListQuery(
     of('subscription', { ...page, sortObj: { displayName: 1 }, filterObj: { connected: { eq: true } } }),
@@ -73,52 +71,28 @@ function useScopes(kind: PickedKind, filter: string): Found {
   const people = userApi.useUserListQuery(
     of('person', { ...page, sortObj: { name: 1 }, filterObj: { state: { eq: 'Active' } } }),
   );
-  const found = <Row,>(
-    query: { data?: { result: readonly Row[] } | undefined; isFetching: boolean; error?: unknown },
-    option: (row: Row) => ScopeOption,
-  ): Found => ({
-    options: (query.data?.result ?? []).map(option),
-    isFetching: query.isFetching,
-    error: query.error,
-  });
   switch (kind) {
     case 'subscription':
-      return found(subscriptions, (row) => ({
-        key: row.subscriptionId,
-        label: row.displayName,
-        detail: row.subscriptionId,
-      }));
+      return foundScopes(subscriptions, subscriptionOption);
     case 'resourceGroup':
-      return found(groups, (row) => ({
-        key: `${row.subscriptionId}/${row.name}`.toLowerCase(),
-        label: row.name,
-        detail: row.subscriptionName,
-      }));
+      return foundScopes(groups, (row) => ({ ...groupOption(row), key: groupOption(row).key.toLowerCase() }));
     case 'blueprint':
-      return found(blueprints, (row) => ({ key: row.name, label: row.title }));
+      return foundScopes(blueprints, (row) => ({ key: row.name, label: row.title }));
     case 'role':
-      return found(roles, (row) => ({ key: row.id, label: row.name }));
+      return foundScopes(roles, (row) => ({ key: row.id, label: row.name }));
     case 'person':
-      return found(people, (row) => ({ key: row.id, label: row.name, detail: row.email }));
+      return foundScopes(people, (row) => ({ key: row.id, label: row.name, detail: row.email }));
   }
 }
 
-function ScopePicker({ kind, form }: ScopeFieldsProps & { readonly kind: PickedKind }) {
+function ScopeField({ kind, form }: ScopeFieldsProps & { readonly kind: PickedKind }) {
   const t = useT();
   const { text, setTyped } = useSearchText();
-  const { options, isFetching, error } = useScopes(kind, text);
   return (
-    <SearchPicker
-      required
+    <ScopePicker
       label={t(`limits.kind.${kind}`)}
+      found={useScopes(kind, text)}
       value={form.values.scope}
-      options={options}
-      isLoading={isFetching}
-      loadingText="Fetching...."
-      emptyText={error === undefined ? t('limits.noMatch') : problemText(toApiError(error)).title}
-      keyOf={({ key }) => key}
-      labelOf={({ label }) => label}
-      detailOf={({ detail = '' }) => detail}
       issue={form.issues.scope}
       onType={setTyped}
       onChange={(scope) => form.set('scope', scope)}
