@@ -13,6 +13,7 @@ import { measureHome } from './home.ts';
 import { measureInventory } from './inventory/inventory.ts';
 import { describeMachine } from './machine.ts';
 import { measureAlertRules } from './metrics/alert-rules.ts';
+import { measureMetricBoard } from './metrics/metric-board.ts';
 import { measurePolicy } from './policy.ts';
 import { Report } from './report.ts';
 import { type PartName, quietness, type Run, type RunPart, runTable } from './run.ts';
@@ -37,7 +38,10 @@ const measures: Record<PartName, (report: Report) => Promise<void> | void> = {
   cloud: measureEmbeddedCloud,
   forecast: measureForecast,
   cost: measureCost,
-  metrics: measureAlertRules,
+  metrics: async (report) => {
+    measureAlertRules(report);
+    await measureMetricBoard(report);
+  },
 };
 
 /** Reads the command line and the recorded run; exits with status 2 before measuring if either is invalid. */
