@@ -58,6 +58,7 @@ describe('Avatar', () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
+    localStorage.clear();
     calls = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
       const url = decodeURIComponent(String(input instanceof Request ? input.url : input));
@@ -116,6 +117,28 @@ describe('Avatar', () => {
     expect(calls).toEqual([]);
     await show('ada');
     expect(calls).toEqual([expect.stringContaining('ids=me,ada')]);
+  });
+
+  it('shows the own photo immediately after a reload, but not to another account', async () => {
+    signIn('ada');
+    await show('ada');
+    vi.resetModules();
+    const reloaded = await import('./Avatar.tsx');
+    const { store: nextStore } = await import('../../core/store/store.ts');
+    const initialsFor = (account: string) => {
+      const state = store.getState();
+      const auth = { ...state.auth, account: { ...state.auth.account, id: account } as never };
+      vi.spyOn(nextStore, 'getState').mockReturnValue({ ...state, auth });
+      const { container } = render(
+        <PortalWrapper>
+          <reloaded.Avatar id="ada" name="Ada Admin" isDeferred />
+        </PortalWrapper>,
+      );
+      return container.querySelector<HTMLElement>('[data-initials]')?.dataset['initials'];
+    };
+    expect(initialsFor('ada')).toBe('');
+    expect(initialsFor('bo')).toBe('AA');
+    expect(calls).toHaveLength(1);
   });
 
   it('is hidden from screen readers and has no text', async () => {

@@ -3,6 +3,7 @@ import { userPhotoRoutes } from '@blueport/contracts/routes/cloud/user-photo-rou
 import { useEffect, useSyncExternalStore } from 'react';
 import { callApi } from '../../core/api/call.ts';
 import { requestOf } from '../../core/api/endpoints-of.ts';
+import { ownPhotoKey } from '../../core/store/logout.ts';
 import { store } from '../../core/store/store.ts';
 
 /** Waits this long for further people, so that a page needs one request. Photos are loaded after everything else. */
@@ -24,6 +25,8 @@ function forgetOthers(): void {
   photos.clear();
   requested.clear();
   waiting = [];
+  const [owner, photo] = localStorage.getItem(ownPhotoKey)?.split(' ') ?? [];
+  if (owner && photo && owner === id) photos.set(owner, photo);
 }
 
 /** Loads the photos of the waiting people. People whose photo cannot be loaded keep their initials. */
@@ -37,6 +40,8 @@ async function load(): Promise<void> {
   const answer = (await result.response.json()) as UserPhotos;
   for (const [id, photo] of Object.entries(answer.photos)) photos.set(id, photo);
   for (const listener of listeners) listener();
+  if (reader && ids.includes(reader))
+    localStorage.setItem(ownPhotoKey, `${reader} ${answer.photos[reader] ?? ''}`);
   await load();
 }
 

@@ -9,6 +9,9 @@ import type { AppStore } from './store.ts';
  */
 export const tasksBeforeSignOut = new Set<() => Promise<void>>();
 
+/** Holds the account and its photo, so that the top bar shows it immediately after a reload. */
+export const ownPhotoKey = 'bp.photo';
+
 const maxDraftAgeMs = 30 * 86_400_000;
 
 /** Deletes unsent drafts after 30 days. Until then they are kept for their account; other accounts never open them. */
@@ -20,9 +23,10 @@ function forgetOldDrafts(): void {
   }
 }
 
-/** Removes all session data: `Editorfiles`, session storage, cached rows, then the state. */
+/** Removes all session data: `Editorfiles`, the own photo, session storage, cached rows, then the state. */
 export function logout(store: Pick<AppStore, 'dispatch'>, errorMsg?: string): void {
   localStorage.removeItem('Editorfiles');
+  localStorage.removeItem(ownPhotoKey);
   forgetOldDrafts();
   clearLifetime();
   sessionStorage.clear();

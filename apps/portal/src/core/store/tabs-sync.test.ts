@@ -64,9 +64,11 @@ it('leaves a sign-in to the tab that started it, and ignores unreadable data', (
 
 it('clears all data at sign-out', () => {
   localStorage.setItem('Editorfiles', 'x');
+  localStorage.setItem('bp.photo', 'x');
   sessionStorage.setItem('cache', 'x');
   logout(store, 'Because.');
   expect(localStorage.getItem('Editorfiles')).toBeNull();
+  expect(localStorage.getItem('bp.photo')).toBeNull();
   expect(sessionStorage.length).toBe(0);
   expect(store.getState().auth).toMatchObject({ state: 'LOGIN_ERROR', errorMsg: 'Because.' });
 });
