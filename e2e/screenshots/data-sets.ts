@@ -70,7 +70,7 @@ async function changeList(route: Route, change: (list: List, url: URL) => object
 }
 
 /** The session and the event stream are real in every data set, because a signed-out page has nothing to show. */
-const isKept = (url: string) => /\/api\/(user\/session|session|events|me)\b/.test(url);
+const isKept = (url: string) => /\/api\/(user\/session|user\/event|session|events|me)\b/.test(url);
 
 /** Makes the server return a data set to every page of the context. */
 export async function answerWith(context: BrowserContext, dataSet: DataSet): Promise<void> {
