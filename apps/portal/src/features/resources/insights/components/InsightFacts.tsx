@@ -1,3 +1,5 @@
+import MuiLink from '@mui/material/Link';
+import { Link } from 'react-router';
 import { alertEndReasons, type Insight } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { cloudText } from '../../../../components/activity/cloud-text.ts';
@@ -7,6 +9,10 @@ import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { impactText } from '../../../../components/insights/insight-text.ts';
 import { lastChangeText } from '../last-change-text.ts';
 import { SeverityPill, StatePill } from '../../../../components/insights/InsightPills.tsx';
+
+/** Returns the path of an alert rule: the list with only this rule, which is open. */
+const rulePath = (id: string, name: string): string =>
+  `/portal/insights/rules?${new URLSearchParams({ 'f.name': name, sel: id }).toString()}`;
 
 /** Essential properties of an insight: state, impact, start, and the last change before it. */
 export function InsightFacts({
@@ -28,6 +34,14 @@ export function InsightFacts({
         { label: t('insights.column.severity'), value: <SeverityPill severity={insight.severity} /> },
         { label: t('insights.column.state'), value: <StatePill state={insight.state} kind={kind} /> },
         { label: t('insights.column.kind'), value: t(`insights.kind.${kind}`) },
+        facts['ruleId'] !== undefined && {
+          label: t('insights.rule'),
+          value: (
+            <MuiLink component={Link} to={rulePath(facts['ruleId'], insight.subject)}>
+              {insight.subject}
+            </MuiLink>
+          ),
+        },
         optional(t('insights.column.impact'), impactText(insight, t)),
         { label: t('insights.column.startedAt'), value: <Moment value={insight.startedAt} /> },
         insight.endedAt !== null && {
