@@ -12,6 +12,7 @@ import { measureForecast } from './forecast/forecast.ts';
 import { measureHome } from './home.ts';
 import { measureInventory } from './inventory/inventory.ts';
 import { describeMachine } from './machine.ts';
+import { measureAlertEvaluation } from './metrics/alert-evaluation.ts';
 import { measureAlertRules } from './metrics/alert-rules.ts';
 import { measureMetricBoard } from './metrics/metric-board.ts';
 import { measurePolicy } from './policy.ts';
@@ -41,6 +42,7 @@ const measures: Record<PartName, (report: Report) => Promise<void> | void> = {
   metrics: async (report) => {
     measureAlertRules(report);
     await measureMetricBoard(report);
+    await measureAlertEvaluation(report);
   },
 };
 
