@@ -124,7 +124,7 @@ test('a threshold of sums is converted to another interval, and removed for anot
   await expect(threshold).toBeHidden();
 });
 
-test('the legend shows all of many lines', async ({ page, stack }) => {
+test('the legend of a chart with many lines shows all of them', async ({ page, stack }) => {
   await findTargets(stack, storageType, 20);
   await page.goto(
     addressOf([

@@ -130,9 +130,9 @@ function exitCodeOf({ type, status, errors = [] }: Problem): ExitCode {
   return refusedInputs.has(type) ? exitCodes.usage : (codes[status] ?? exitCodes.failed);
 }
 
-/** Returns a problem as lines of text. `placeOf` names the places of invalid values. */
-function inWords(problem: Problem, placeOf: (pointer: string) => string = (pointer) => pointer): string {
-  const issues = (problem.errors ?? []).map(({ pointer, message }) => `  ${placeOf(pointer)}  ${message}`);
+/** Returns a problem as lines of text. `fieldOf` returns the name of an invalid field. */
+function inWords(problem: Problem, fieldOf: (pointer: string) => string = (pointer) => pointer): string {
+  const issues = (problem.errors ?? []).map(({ pointer, message }) => `  ${fieldOf(pointer)}  ${message}`);
   const lines = [problem.detail ? `${problem.title}: ${problem.detail}` : `${problem.title}.`, ...issues];
   if (problem.hint) lines.push(problem.hint);
   const next = process.env['BLUEPORT_TOKEN'] ? 'token-variable' : 'sign-in-first';
@@ -144,14 +144,14 @@ function inWords(problem: Problem, placeOf: (pointer: string) => string = (point
 export class PortalRefusal extends CommandError {
   readonly #problem: Problem;
 
-  constructor(problem: Problem, placeOf?: (pointer: string) => string) {
-    super(exitCodeOf(problem), inWords(problem, placeOf));
+  constructor(problem: Problem, fieldOf?: (pointer: string) => string) {
+    super(exitCodeOf(problem), inWords(problem, fieldOf));
     this.#problem = problem;
   }
 
-  /** Returns the same refusal, with names for the places of invalid values. */
-  named(placeOf: (pointer: string) => string): PortalRefusal {
-    return new PortalRefusal(this.#problem, placeOf);
+  /** Returns the same refusal with other names for the invalid fields. */
+  withFieldNames(fieldOf: (pointer: string) => string): PortalRefusal {
+    return new PortalRefusal(this.#problem, fieldOf);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../resource-manager/json.ts';
 
-/** How much later points are published if the rule names no delay: 10 minutes. */
+/** Delay of the publication of points if the rule names none: 10 minutes. */
 const usualDelayMs = 600_000;
 
 const isObject = (value: unknown): value is JsonObject =>

@@ -160,7 +160,7 @@ const preferenceSchema = z.strictObject({
 });
 export type AlertPreference = z.infer<typeof preferenceSchema>;
 
-/** Another text than the ID of a rule is an unknown rule. */
+/** Any text is accepted: one that is not the ID of a rule is reported as not found. */
 const params = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
 const read = holders('insightsService');
 const edit = holders('alertEdit');

@@ -111,7 +111,7 @@ export const insightTimelineSchema = z.object({
 });
 export type InsightTimeline = z.infer<typeof insightTimelineSchema>;
 
-/** Another text than the ID of an insight is an unknown insight. */
+/** Any text is accepted: one that is not the ID of an insight is reported as not found. */
 const params = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
 const access = holders('insightsService');
 /** Acknowledging and silencing take effect for everyone. */

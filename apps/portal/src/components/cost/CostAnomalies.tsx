@@ -20,7 +20,7 @@ import { DismissAnomalyDialog } from './DismissAnomalyDialog.tsx' with {
   load: 'dialog',
   texts: 'administration',
 };
-import { areAnomaliesLookedFor, useAnomalies } from './use-anomalies.ts';
+import { supportsAnomalies, useAnomalies } from './use-anomalies.ts';
 import type { CostControl } from './use-cost-control.ts';
 import { useIsNear } from './use-is-near.ts';
 import { ownerText } from './group-text.ts';
@@ -30,7 +30,7 @@ const height = 120;
 
 /** Services with unusual cost in the period; nothing with filters by which none is looked for. */
 export function CostAnomalies({ control }: { readonly control: CostControl }) {
-  return areAnomaliesLookedFor(control) ? <Anomalies control={control} /> : null;
+  return supportsAnomalies(control) ? <Anomalies control={control} /> : null;
 }
 
 /** Services with unusual cost, the resources that caused it, and its dismissal. */

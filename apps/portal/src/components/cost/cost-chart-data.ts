@@ -29,7 +29,7 @@ export interface CostChartInput {
   readonly previous?: CostAnalysis | undefined;
   /** The cost usage limit of the period, if the chart is accumulated. */
   readonly limit?: number | undefined;
-  /** Unusual cost to mark, except dismissed. */
+  /** Unusual cost to mark; dismissed cost is not marked. */
   readonly anomalies?: readonly CostAnomaly[] | undefined;
   readonly view: Exclude<CostView, 'table'>;
 }
@@ -134,7 +134,7 @@ const limitLine = ({ limit, view }: CostChartInput, days: readonly string[], lab
     ? []
     : [{ id: 'limit', label, line: 'solid', values: days.map(() => limit) }];
 
-/** Returns the marks of days, which stand on the cost of the day or the sum up to it. Months have none. */
+/** Returns the marks of days, at the cost of the day or the sum up to it. The monthly view has none. */
 function dayMarks(
   { analysis, view }: CostChartInput,
   days: readonly string[],

@@ -2,8 +2,8 @@ import type { CostAnomaly } from '@blueport/contracts';
 import { costApi } from '../../core/api/cost-api.ts';
 import type { CostControl } from './use-cost-control.ts';
 
-/** Whether the filters select whole services and subscriptions: anomalies are looked for only in these. */
-export function areAnomaliesLookedFor({ state, fixed }: CostControl): boolean {
+/** Whether the filters select whole services and subscriptions: anomalies are detected only in these. */
+export function supportsAnomalies({ state, fixed }: CostControl): boolean {
   const { service: _services, subscription: _subscriptions, ...others } = { ...state.filters, ...fixed };
   return Object.keys(others).length === 0;
 }
@@ -19,7 +19,7 @@ export function useAnomalies(control: CostControl, skip: boolean) {
   const { from, to } = control.request;
   const { data, currentData, error, refetch } = costApi.useCostAnomaliesQuery(
     { query: { from, to, state: 'all' } },
-    { skip: skip || !areAnomaliesLookedFor(control) },
+    { skip: skip || !supportsAnomalies(control) },
   );
   return { anomalies: (currentData ?? data)?.filter((one) => isShown(one, control)), error, refetch };
 }

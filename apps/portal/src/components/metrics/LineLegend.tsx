@@ -14,7 +14,7 @@ interface LineLegendProps {
 
 const buttonHeight = 24;
 
-/** The lines of a chart. Of more than fit, the first are shown, with a button that shows all of them. */
+/** Lists the lines of a chart. If they do not fit, it shows the first ones and a button that shows all. */
 export function LineLegend({ items, ...legend }: LineLegendProps) {
   const t = useT();
   const [isLong, setLong] = useState(false);

@@ -119,7 +119,7 @@ describe('Avatar', () => {
     expect(calls).toEqual([expect.stringContaining('ids=me,ada')]);
   });
 
-  it('shows the own photo immediately after a reload, but not to another account', async () => {
+  it('shows the photo of the user immediately after a reload, but not to another account', async () => {
     signIn('ada');
     await show('ada');
     vi.resetModules();

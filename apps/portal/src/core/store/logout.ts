@@ -23,7 +23,7 @@ function forgetOldDrafts(): void {
   }
 }
 
-/** Removes all session data: `Editorfiles`, the own photo, session storage, cached rows, then the state. */
+/** Removes all session data: `Editorfiles`, the photo of the user, session storage, cached rows, then the state. */
 export function logout(store: Pick<AppStore, 'dispatch'>, errorMsg?: string): void {
   localStorage.removeItem('Editorfiles');
   localStorage.removeItem(ownPhotoKey);

@@ -11,6 +11,6 @@ it.each([
   ['/resolveThreshold', '--resolve-threshold'],
   ['#/query/metric', '--metric'],
   ['/scope', '/scope'],
-])('names the option that holds %s', (pointer, option) => {
+])('names the option that sets %s', (pointer, option) => {
   expect(optionAt(pointer, alertTable.verbs['create-rule']!)).toBe(option);
 });

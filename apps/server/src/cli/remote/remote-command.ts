@@ -48,13 +48,13 @@ async function versionOf(verb: Verb, { words }: VerbInput): Promise<string | und
   return (rowsIn(answer).find(({ id }) => row !== undefined && id === row) ?? answer).etag;
 }
 
-/** Calls the route of a verb with the parsed input. A refusal names options instead of places of the request. */
+/** Calls the route of a verb with the parsed input. A refusal names options instead of fields of the request. */
 async function callVerb(...call: Parameters<typeof callRouteOf>): Promise<unknown> {
   try {
     return await callRouteOf(...call);
   } catch (error) {
     const [verb] = call;
-    throw error instanceof PortalRefusal ? error.named((pointer) => optionAt(pointer, verb)) : error;
+    throw error instanceof PortalRefusal ? error.withFieldNames((pointer) => optionAt(pointer, verb)) : error;
   }
 }
 

@@ -3,8 +3,8 @@ import { keepsThreshold, thresholdAtInterval } from './threshold-at-interval.ts'
 
 const threshold = { operator: 'GreaterThan', value: 30, interval: 'PT5M' } as const;
 
-describe('a threshold at another interval', () => {
-  it('is converted for sums, and names what it was converted from', () => {
+describe('thresholdAtInterval', () => {
+  it('converts the threshold of a sum, and returns the original', () => {
     expect(thresholdAtInterval(threshold, { aggregation: 'Total', interval: 'PT1H' })).toEqual({
       operator: 'GreaterThan',
       value: 360,
@@ -29,6 +29,6 @@ it.each([
   ['Total', 'Average', false],
   ['Minimum', 'Count', false],
   ['Total', 'Count', false],
-] as const)('a threshold of %s set for %s is kept: %s', (before, next, isKept) => {
+] as const)('keeps the threshold when the aggregation changes from %s to %s: %s', (before, next, isKept) => {
   expect(keepsThreshold(before, next)).toBe(isKept);
 });

@@ -8,7 +8,7 @@ export const isSum = (aggregation: MetricAggregation | null | undefined): boolea
 /** A threshold for the interval of a chart, and the one that it was converted from. */
 export type FittedThreshold = ChartThreshold & { readonly convertedFrom?: Required<ChartThreshold> };
 
-/** Returns a threshold for the interval of a chart: of sums, its value is converted from the interval that it was set for. */
+/** Returns a threshold for the interval of a chart. The value for a sum is converted from the interval that it was set for. */
 export function thresholdAtInterval(
   { operator, value, interval }: ChartThreshold,
   { aggregation, ...data }: Pick<MetricData, 'aggregation' | 'interval'>,

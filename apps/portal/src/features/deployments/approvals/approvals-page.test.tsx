@@ -290,7 +290,7 @@ test('refetches the list after live changes of pending and shown requests, but n
   await waitFor(() => expect(queries.length).toBe(reads + 2), { timeout: 3000 });
 });
 
-test('shows a request that cannot be loaded under the title of the screen', async () => {
+test('shows the title of the screen above a request that cannot be loaded', async () => {
   server.use(
     http.get('*/api/user/approval/gone', () =>
       HttpResponse.json(

@@ -99,10 +99,10 @@ describe('home page', () => {
     expect(await screen.findByText('Nothing needs your attention.')).toBeTruthy();
   });
 
-  it('reports the first check for insights instead of that nothing needs attention', async () => {
+  it('shows the progress of the first check for insights instead of “Nothing needs your attention”', async () => {
     const insightChecks = { subscriptions: 3, complete: 1, oldestAt: null };
     open({ ...empty, attention: [{ kind: 'failed', count: 0 }], insightChecks });
-    expect(await screen.findByText(/1 of 3 subscriptions are complete/)).toBeTruthy();
+    expect(await screen.findByText(/1 of 3 subscriptions complete/)).toBeTruthy();
     expect(screen.queryByText(/Nothing needs/)).toBeNull();
     cleanup();
     const oldestAt = new Date(Date.now() - 300_000).toISOString();

@@ -225,7 +225,7 @@ test('shows each issue of the server at its field', async () => {
   expect(within(dialog).queryByText('Not valid')).toBeNull();
 });
 
-test('shows a limit that cannot be loaded under the title of the screen', async () => {
+test('shows the title of the screen above a limit that cannot be loaded', async () => {
   server.use(
     http.get('*/api/costManagement/budget', () =>
       HttpResponse.json(

@@ -99,7 +99,7 @@ const conditionIn = (input: VerbInput) =>
 
 const silent: AlertNotify = { owner: false, roleIds: [], accountIds: [], webhook: false };
 
-/** Reads whom a rule notifies; undefined without such options. Options that are not set keep what the rule has. */
+/** Reads whom a rule notifies; undefined without such options. Options that are not set keep the recipients of the rule. */
 export function notifyIn(input: VerbInput, before: AlertNotify = silent): AlertNotify | undefined {
   const flagOf = (option: string): boolean | undefined =>
     input.flag(`no-${option}`) ? false : input.flag(option) || undefined;
@@ -113,7 +113,7 @@ export function notifyIn(input: VerbInput, before: AlertNotify = silent): AlertN
   return Object.keys(found).length === 0 ? undefined : { ...before, ...found };
 }
 
-/** Reads whom an existing rule notifies, which needs its present recipients. */
+/** Reads whom an existing rule notifies, which requires its current recipients. */
 async function notifyOf(input: VerbInput): Promise<AlertNotify | undefined> {
   if (notifyIn(input) === undefined) return undefined;
   const rule = (await callRoute(alertRoutes.rule.id, { id: input.words[0] })) as AlertRule;

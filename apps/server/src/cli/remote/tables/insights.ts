@@ -31,7 +31,7 @@ const stateOf = (reading: InsightReading): string =>
     })
     .join(', ');
 
-/** Returns why no insight is listed; nothing if every source was read. */
+/** Returns why no insight is listed; empty if every source was read. */
 export function checksNote(readings: readonly InsightReading[]): string {
   const isUnread = ({ sources }: InsightReading): boolean => sources.some(({ state }) => state === 'unread');
   const complete = readings.filter((reading) => !isUnread(reading)).length;

@@ -24,7 +24,7 @@ let shop: Application;
 const base = '/api/resource/insight/application';
 
 beforeAll(async () => {
-  // Without new values while the tests run, the list and the detail have the same ones.
+  // No new values arrive while the tests run, so the list and the detail agree.
   const now = new Date();
   world = await startInventoryWorld({ scale: 0.25, now: () => now });
   [admin, reader, stranger] = await Promise.all([

@@ -89,7 +89,7 @@ describe('the search', () => {
     expect(titles(await search(admin, group), 'resourceGroup')[0]).toBe(group);
   });
 
-  it('opens Application Insights components among the applications', async () => {
+  it('opens Application Insights components on the applications page', async () => {
     const { rows } = await world.server.database.pool.query<{ name: string; id: string }>(
       `select r.name, r.id from inventory_resource r join organization o on o.id = r.organization_id
         where o.key = 'contoso' and r.type_key = 'microsoft.insights/components' order by r.id_key limit 1`,

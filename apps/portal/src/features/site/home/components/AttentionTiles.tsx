@@ -147,12 +147,12 @@ function AttentionTile({ kind, count, to }: AttentionTileProps) {
 
 type Checks = NonNullable<Home['insightChecks']>;
 
-/** Before every subscription was checked, no insight does not mean that nothing needs attention. */
+/** An empty list means that nothing needs attention only once every subscription was checked. */
 const isUnfinished = ({ complete, subscriptions }: Checks): boolean => complete < subscriptions;
 
 const line = { display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 3 } as const;
 
-/** How far the first check for insights is. */
+/** Shows the progress of the first check for insights. */
 function Checking({ checks: { complete, subscriptions } }: { readonly checks: Checks }) {
   const t = useT();
   return (

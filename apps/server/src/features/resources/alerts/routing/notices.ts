@@ -57,7 +57,7 @@ export async function addNotices(
     on conflict (account_id) do update set due_at = least(r.due_at, excluded.due_at)`.execute(tx);
 }
 
-/** Keys of messages about several alerts of which none is open and unhandled any more. The key contains the time of the message. */
+/** Keys of messages about several alerts, all of which are resolved or handled. The key contains the time of the message. */
 async function readSettledGroups(tx: Tx, organizationId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select n.event_key as key from notification n join account a on a.id = n.account_id
@@ -70,7 +70,7 @@ async function readSettledGroups(tx: Tx, organizationId: string): Promise<string
   return rows.map(({ key }) => key);
 }
 
-/** Locks messages in a fixed order, before anything locks the journal: people change theirs in that order too. */
+/** Locks messages in a fixed order, before anything locks the journal. Changes by people lock in the same order. */
 async function lockMessages(tx: Tx, links: readonly string[], keys: readonly string[]): Promise<void> {
   await sql`select from notification where needs_action and kind = 'alertFired'
       and (link = any(${[...links]}::text[]) or event_key = any(${[...keys]}::text[]))
