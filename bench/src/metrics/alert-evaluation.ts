@@ -28,13 +28,13 @@ const type = 'Microsoft.Compute/virtualMachines';
 const metric = 'Percentage CPU';
 
 /** A subscription without a connection, so that only the bench evaluates its rules. */
-interface Place {
+interface BenchSubscription {
   readonly organizationId: string;
   readonly tenantId: string;
   readonly subscriptionId: string;
 }
 
-async function addRules(db: Kysely<Database>): Promise<Place> {
+async function addRules(db: Kysely<Database>): Promise<BenchSubscription> {
   const subscriptionId = randomUUID();
   const { rows } = await sql<{ id: string; tenant: string }>`
     select o.id, d.tenant_id as tenant from organization o join directory d on d.organization_id = o.id
@@ -66,7 +66,7 @@ async function addRules(db: Kysely<Database>): Promise<Place> {
   return { organizationId, tenantId, subscriptionId };
 }
 
-/** Returns a value that crosses the thresholds of the rules now and then for one machine of each group. */
+/** Returns a value that occasionally crosses the thresholds of the rules for one machine of each group. */
 function valueAt(resourceId: string, at: number): number {
   const machine = Number(resourceId.split('-').at(-1));
   const wave = Math.sin(resourceId.length + machine + at / minuteMs / 3);
@@ -115,9 +115,9 @@ function createReader(now: () => number): Pick<Reader, 'arm' | 'batch'> {
   return { arm, batch };
 }
 
-/** Evaluates all rules several minutes in a row. Returns the milliseconds of each evaluation, and the alerts that fired. */
-async function evaluateRounds(db: Kysely<Database>, place: Place) {
-  const { organizationId, tenantId, subscriptionId } = place;
+/** Evaluates all rules in consecutive minutes. Returns the milliseconds of each evaluation, and the alerts that fired. */
+async function evaluateRounds(db: Kysely<Database>, subscription: BenchSubscription) {
+  const { organizationId, tenantId, subscriptionId } = subscription;
   let time = Math.floor(Date.now() / minuteMs) * minuteMs;
   const reader = createReader(() => time);
   const scopes = { subscriptions: [], groups: [], resources: [], visibleIds: [], mark: '' };
