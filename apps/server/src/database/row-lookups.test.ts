@@ -1,5 +1,9 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requireRule } from '../features/resources/alerts/rules/rule-store.ts';
+import { requireInsight } from '../features/resources/insights/read/list-insights.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { Database } from './tables/index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -65,4 +69,21 @@ it.each([
     await client.query('rollback');
     client.release();
   }
+});
+
+it.each([
+  ['insight', requireInsight],
+  ['alert rule', requireRule],
+] as const)('the %s with an ID is looked up by its primary key', async (_what, requireRow) => {
+  const queries: string[] = [];
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: ({ query }) => void queries.push(query.sql),
+  });
+  const guid = id.replaceAll("'", '');
+  await expect(requireRow(db, guid, guid)).rejects.toThrow('Not found');
+  // An index of a column cannot find the text of it.
+  expect(queries).toEqual([expect.stringMatching(/"id" = \$\d/)]);
+  await expect(requireRow(db, guid, 'nonsense')).rejects.toThrow('Not found');
+  expect(queries).toHaveLength(1);
 });

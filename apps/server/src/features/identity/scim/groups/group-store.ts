@@ -4,7 +4,8 @@ import { groupSchema } from '../protocol/discovery.ts';
 import { filterCondition, type FilterColumns } from '../protocol/filter-sql.ts';
 import type { Projection, ScimListQuery } from '../protocol/list-query.ts';
 import { resourceNotFound } from '../protocol/scim-error.ts';
-import { isGuid, versionOf } from '../users/user-store.ts';
+import { isGuid } from '../../../../database/is-guid.ts';
+import { versionOf } from '../users/user-store.ts';
 
 const members = {
   type: 'contains',

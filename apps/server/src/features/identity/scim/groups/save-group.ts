@@ -6,7 +6,7 @@ import { lockAdministration, requireHolders } from '../../roles/index.ts';
 import { checkVersion } from '../protocol/check-version.ts';
 import type { PatchOperation } from '../protocol/patch.ts';
 import { invalidValue, ScimError } from '../protocol/scim-error.ts';
-import { isGuid } from '../users/user-store.ts';
+import { isGuid } from '../../../../database/is-guid.ts';
 import { writeAsDirectory, type ScimRequest } from '../write.ts';
 import { readGroupChange, type GroupChange } from './group-change.ts';
 import { findScimGroup, readMembers, type ScimGroupRow } from './group-store.ts';

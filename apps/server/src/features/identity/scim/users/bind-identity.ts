@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { CloudEnvironment } from '../../../../cloud/cloud-environment.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import { ScimError } from '../protocol/scim-error.ts';
-import { isGuid } from './user-store.ts';
+import { isGuid } from '../../../../database/is-guid.ts';
 
 /** A sign-in identity. An email address never identifies a person. */
 export interface ProvisionedIdentity {

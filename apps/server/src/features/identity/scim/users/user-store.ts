@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { isGuid } from '../../../../database/is-guid.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import { userSchema } from '../protocol/discovery.ts';
 import { filterCondition, type FilterColumns } from '../protocol/filter-sql.ts';
@@ -53,9 +54,6 @@ const usersOf = (db: Kysely<Database>, organizationId: string) =>
     .where('a.organization_id', '=', organizationId);
 
 export type ScimUserRow = Awaited<ReturnType<ReturnType<typeof usersOf>['executeTakeFirstOrThrow']>>;
-
-const guid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-export const isGuid = (text: string): boolean => guid.test(text);
 
 /** Finds a person of the organization. Throws 404 if not found. */
 export async function findScimUser(

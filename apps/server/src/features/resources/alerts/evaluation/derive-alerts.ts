@@ -13,8 +13,9 @@ const signs = sql.join(
 const sourceKey = sql`${sql.lit(ruleKeyPrefix)} || s.rule_id || '|' || s.key`;
 
 /** The reason why the alert of an evaluated rule ends: without a series, the resource is no longer watched. */
-const notWatched = sql<AlertEndReason | null>`case when not exists (select from alert_series s
-  where i.source_key = ${sourceKey}) then 'notWatched' end`;
+const notWatched = (ruleIds: readonly string[]) => sql<AlertEndReason | null>`case when not exists (
+  select from alert_series s where s.rule_id = any(${[...ruleIds]}::uuid[]) and i.source_key = ${sourceKey})
+  then 'notWatched' end`;
 
 /** The firing series of rules as insights. */
 const firingSeries = (ruleIds: readonly string[]) => sql`
@@ -40,7 +41,7 @@ export async function deriveAlerts(
   edit: AlertEndReason | undefined,
 ): Promise<void> {
   if (ruleIds.length === 0) return;
-  const endReason = edit === undefined ? notWatched : sql<AlertEndReason>`${edit}`;
+  const endReason = edit === undefined ? notWatched(ruleIds) : sql<AlertEndReason>`${edit}`;
   await writeInsights(tx, { organizationId, ruleIds, endReason }, firingSeries(ruleIds));
   // An alert is as old as the values that confirmed it.
   await sql`update insight i set read_at = s.read_at

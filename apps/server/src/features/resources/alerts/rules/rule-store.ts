@@ -1,5 +1,6 @@
 import type { AlertRule, ListQuery, NoteCode } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { isGuid } from '../../../../database/is-guid.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import { notFound } from '../../../../errors/refusal.ts';
 import type { ListEntity } from '../../../../list/list-entity.ts';
@@ -122,11 +123,7 @@ export async function findRule(db: Reader, viewer: AlertViewer, id: string): Pro
 
 /** Throws a 404 refusal unless the organization has the rule. */
 export async function requireRule(db: Reader, organizationId: string, id: string): Promise<void> {
-  const row = await db
-    .selectFrom('alert_rule')
-    .select('id')
-    .where(sql<boolean>`id::text = ${id.toLowerCase()}`)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
+  const rules = db.selectFrom('alert_rule').select('id').where('organization_id', '=', organizationId);
+  const row = isGuid(id) ? await rules.where('id', '=', id).executeTakeFirst() : undefined;
   if (row === undefined) throw notFound();
 }

@@ -6,6 +6,7 @@ import {
   type ListQuery,
 } from '@blueport/contracts';
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { isGuid } from '../../../../database/is-guid.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { StoredChange } from '../../../../database/tables/insights.ts';
 import { notFound } from '../../../../errors/refusal.ts';
@@ -200,12 +201,8 @@ export async function requireInsight(
   organizationId: string,
   id: string,
 ): Promise<void> {
-  const row = await db
-    .selectFrom('insight')
-    .select('id')
-    .where(sql<boolean>`id::text = ${id.toLowerCase()}`)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
+  const insights = db.selectFrom('insight').select('id').where('organization_id', '=', organizationId);
+  const row = isGuid(id) ? await insights.where('id', '=', id).executeTakeFirst() : undefined;
   if (row === undefined) throw notFound();
 }
 
