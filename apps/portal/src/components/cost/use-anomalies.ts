@@ -14,12 +14,15 @@ function isShown({ service, subscriptionId }: CostAnomaly, { state, fixed }: Cos
   return (services?.includes(service) ?? true) && (subscriptions?.includes(subscriptionId) ?? true);
 }
 
-/** Reads the anomalies of the services and subscriptions that are shown, dismissed ones included. */
+/** Reads the anomalies of the services and subscriptions that are shown, dismissed ones included; none if they are skipped. */
 export function useAnomalies(control: CostControl, skip: boolean) {
   const { from, to } = control.request;
+  const isSkipped = skip || !supportsAnomalies(control);
   const { data, currentData, error, refetch } = costApi.useCostAnomaliesQuery(
     { query: { from, to, state: 'all' } },
-    { skip: skip || !supportsAnomalies(control) },
+    { skip: isSkipped },
   );
-  return { anomalies: (currentData ?? data)?.filter((one) => isShown(one, control)), error, refetch };
+  // A skipped query keeps its last data.
+  const anomalies = isSkipped ? undefined : (currentData ?? data);
+  return { anomalies: anomalies?.filter((one) => isShown(one, control)), error, refetch };
 }
