@@ -29,8 +29,8 @@ interface ChartDialogProps {
   readonly usualType?: string | undefined;
   /** The chart to change; absent for a new one. */
   readonly chart?: BoardChart;
-  /** The interval of the values, which a threshold of sums refers to. */
-  readonly interval: MetricInterval | undefined;
+  /** Returns the interval of the values of a type, which a threshold of sums refers to. */
+  readonly intervalOf: (type: string) => MetricInterval | undefined;
   readonly onSave: (chart: BoardChart) => void;
   readonly onClose: () => void;
 }
@@ -68,7 +68,7 @@ const pair = {
 } as const;
 
 /** Adds or changes a chart: the type of its resources, metric, aggregation and dimension. */
-export function ChartDialog({ types, usualType, chart, interval, onSave, onClose }: ChartDialogProps) {
+export function ChartDialog({ types, usualType, chart, intervalOf, onSave, onClose }: ChartDialogProps) {
   const t = useT();
   const first = chart?.type ?? usualType ?? types[0]?.type ?? '';
   const form = useForm<ChartDraft>(
@@ -98,7 +98,7 @@ export function ChartDialog({ types, usualType, chart, interval, onSave, onClose
       isReady={metric !== ''}
       layout="gap"
       form={form}
-      send={() => Promise.resolve({ data: chartOf(form.values, interval) })}
+      send={() => Promise.resolve({ data: chartOf(form.values, intervalOf(type)) })}
       onDone={(next) => {
         onSave(next);
         onClose();

@@ -173,7 +173,7 @@ function ChartGrid({ control, board }: ContentProps) {
           <ChartDialog
             types={types}
             chart={chartAtInterval(charts[editing], board.data?.[editing])}
-            interval={board.data?.[editing]?.interval}
+            intervalOf={() => board.data?.[editing]?.interval ?? charts[editing]?.threshold?.interval}
             onSave={(chart) => control.change({ charts: charts.with(editing, chart) })}
             onClose={() => setEditing(undefined)}
           />

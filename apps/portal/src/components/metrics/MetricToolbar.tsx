@@ -11,6 +11,7 @@ import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
 import { ChartDialog } from './ChartDialog.tsx' with { load: 'dialog', texts: 'administration' };
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { ScopeDialog } from './ScopeDialog.tsx' with { load: 'dialog', texts: 'administration' };
+import { intervalOfType } from './threshold/threshold-at-interval.ts';
 import { useScopeText } from './use-scope-text.ts';
 import type { MetricBoardData } from './use-metric-board.ts';
 import type { MetricControl } from './use-metric-control.ts';
@@ -65,7 +66,7 @@ export function MetricToolbar({ control, board }: MetricToolbarProps) {
         {isAdding && (
           <ChartDialog
             types={types}
-            interval={board.data?.[0]?.interval}
+            intervalOf={(one) => intervalOfType(board, one)}
             usualType={type ?? board.charts[0]?.type}
             onSave={(chart) => change({ charts: [...board.charts, chart] })}
             onClose={() => setAdding(false)}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readMetricState, typeOfResourceId, writeMetricState } from './metric-state.ts';
+import { typeOfResourceId } from '../resource-type/type-of-resource-id.ts';
+import { readMetricState, writeMetricState } from './metric-state.ts';
 import { starterCharts } from './starter-charts.ts';
 
 const vm = 'Microsoft.Compute/virtualMachines';

@@ -199,12 +199,3 @@ export function writeMetricState(state: MetricState, present: URLSearchParams): 
   for (const chart of charts ?? []) set('c', writeChart(chart));
   return query;
 }
-
-/** Returns the type in a resource ID: `Microsoft.Sql/servers/databases`. */
-export function typeOfResourceId(id: string): string {
-  const [provider = '', ...segments] = id
-    .split(/\/providers\//i)
-    .at(-1)!
-    .split('/');
-  return [provider, ...segments.filter((_, index) => index % 2 === 0)].join('/');
-}

@@ -2,7 +2,8 @@ import type { MetricData } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo } from 'react';
 import { metricApi } from '../../core/api/metric-api.ts';
-import { type BoardChart, typeOfResourceId } from './metric-state.ts';
+import { typeOfResourceId } from '../resource-type/type-of-resource-id.ts';
+import type { BoardChart } from './metric-state.ts';
 import { starterCharts } from './starter-charts.ts';
 import type { MetricControl } from './use-metric-control.ts';
 

@@ -1,5 +1,6 @@
+import type { MetricData } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
-import { keepsThreshold, thresholdAtInterval } from './threshold-at-interval.ts';
+import { intervalOfType, keepsThreshold, thresholdAtInterval } from './threshold-at-interval.ts';
 
 const threshold = { operator: 'GreaterThan', value: 30, interval: 'PT5M' } as const;
 
@@ -21,6 +22,20 @@ describe('thresholdAtInterval', () => {
   ] as const)('keeps the number of %j for %s per %s', (one, aggregation, interval) => {
     expect(thresholdAtInterval(one, { aggregation, interval })).toEqual({ ...threshold, interval });
   });
+});
+
+it('a new threshold is set for the interval of the charts of its type', () => {
+  const charts = [
+    { type: 'vm', metric: 'cpu' },
+    { type: 'disk', metric: 'bytes' },
+  ];
+  const data = (['PT1M', 'PT1H'] as const).map((interval) => ({ interval }) as MetricData);
+  expect(['disk', 'vm', 'app'].map((type) => intervalOfType({ charts, data }, type))).toEqual([
+    'PT1H',
+    'PT1M',
+    'PT1M',
+  ]);
+  expect(intervalOfType({ charts, data: undefined }, 'vm')).toBeUndefined();
 });
 
 it.each([

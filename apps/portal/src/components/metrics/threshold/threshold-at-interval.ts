@@ -1,5 +1,11 @@
-import { metricIntervalMinutes, type MetricAggregation, type MetricData } from '@blueport/contracts';
+import {
+  metricIntervalMinutes,
+  type MetricAggregation,
+  type MetricData,
+  type MetricInterval,
+} from '@blueport/contracts';
 import type { ChartThreshold } from '../metric-state.ts';
+import type { MetricBoardData } from '../use-metric-board.ts';
 
 /** Returns whether a value grows with the length of its interval. */
 export const isSum = (aggregation: MetricAggregation | null | undefined): boolean =>
@@ -22,6 +28,13 @@ export function thresholdAtInterval(
     convertedFrom: { operator, value, interval },
   };
 }
+
+/** Returns the interval of the charts of a type, or of the first chart without one; undefined before they are read. */
+export const intervalOfType = (
+  { charts, data }: Pick<MetricBoardData, 'charts' | 'data'>,
+  type: string,
+): MetricInterval | undefined =>
+  (data?.[charts.findIndex((chart) => chart.type === type)] ?? data?.[0])?.interval;
 
 /** Returns whether a threshold keeps its meaning with another aggregation. */
 export const keepsThreshold = (

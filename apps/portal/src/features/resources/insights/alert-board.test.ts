@@ -29,6 +29,15 @@ describe('alertBoard', () => {
     });
   });
 
+  it('names the period of the threshold, because a sum depends on it', () => {
+    const facts = { ...alert().facts, aggregation: 'Total', window: 'PT5M' };
+    expect(alertBoard(alert({ facts }), now)?.charts?.[0]?.threshold).toEqual({
+      operator: 'GreaterThan',
+      value: 80,
+      interval: 'PT5M',
+    });
+  });
+
   it('shows the day around the start of an older alert', () => {
     expect(alertBoard(alert({ startedAt: '2026-11-20T10:00:00.000Z' }), now)?.period).toEqual({
       from: '2026-11-20T04:00:00.000Z',

@@ -1,14 +1,14 @@
-import { alertOperators, alertOperatorSigns, metricAggregations, type Insight } from '@blueport/contracts';
+import {
+  alertOperators,
+  alertOperatorSigns,
+  metricAggregations,
+  metricIntervals,
+  type Insight,
+} from '@blueport/contracts';
 import type { MetricState } from '../../../components/metrics/metric-state.ts';
+import { typeOfResourceId } from '../../../components/resource-type/type-of-resource-id.ts';
 
 const hourMs = 3_600_000;
-
-/** Returns the type of a resource, such as Microsoft.Compute/virtualMachines. */
-function typeOf(resourceId: string): string {
-  const [, after = ''] = resourceId.split(/\/providers\/(?!.*\/providers\/)/i);
-  const [namespace, ...parts] = after.split('/');
-  return [namespace, ...parts.filter((_part, index) => index % 2 === 0)].join('/');
-}
 
 /**
  * Returns a board with the metric of an alert and its threshold: the last day, or the day around the start of an older
@@ -21,6 +21,7 @@ export function alertBoard(
   const { metric, threshold, aggregation, dimension } = facts;
   const operator = alertOperators.find((one) => alertOperatorSigns[one] === facts['operator']);
   const known = metricAggregations.find((one) => one === aggregation);
+  const interval = metricIntervals.find((one) => one === facts['window']);
   const value = Number(threshold);
   if (kind !== 'firingAlert' || resourceId === null || !metric || !known || !operator) return undefined;
   if (!threshold || Number.isNaN(value)) return undefined;
@@ -36,11 +37,11 @@ export function alertBoard(
     isLive: false,
     charts: [
       {
-        type: typeOf(resourceId),
+        type: typeOfResourceId(resourceId),
         metric,
         aggregation: known,
         ...(dimension && { split: dimension }),
-        threshold: { operator, value },
+        threshold: { operator, value, ...(interval && { interval }) },
       },
     ],
   };
