@@ -74,7 +74,7 @@ it.each([
 it.each([
   ['insight', requireInsight],
   ['alert rule', requireRule],
-] as const)('the %s with an ID is looked up by its primary key', async (_what, requireRow) => {
+] as const)('looks up the %s with an ID by its primary key', async (_what, requireRow) => {
   const queries: string[] = [];
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: database.pool }),
@@ -82,7 +82,7 @@ it.each([
   });
   const guid = id.replaceAll("'", '');
   await expect(requireRow(db, guid, guid)).rejects.toThrow('Not found');
-  // An index of a column cannot find the text of it.
+  // A condition on the text of the column would not use the index.
   expect(queries).toEqual([expect.stringMatching(/"id" = \$\d/)]);
   await expect(requireRow(db, guid, 'nonsense')).rejects.toThrow('Not found');
   expect(queries).toHaveLength(1);

@@ -24,7 +24,7 @@ describe('thresholdAtInterval', () => {
   });
 });
 
-it('a new threshold is set for the interval of the charts of its type', () => {
+it('sets a new threshold for the interval of the charts of its type', () => {
   const charts = [
     { type: 'vm', metric: 'cpu' },
     { type: 'disk', metric: 'bytes' },
