@@ -243,12 +243,19 @@ function spoil(rule: FaultRule, reply: FastifyReply, payload: unknown, now: Date
       void reply.header('content-type', 'text/plain; charset=utf-8');
       return payload;
     case 'late-points':
-      return JSON.stringify(withoutLatePoints(JSON.parse(body.toString()) as Json, now, rule.delayMs));
+      return changePoints(reply, payload, (json) => withoutLatePoints(json, now, rule.delayMs));
     case 'repeated-points':
-      return JSON.stringify(withRepeatedPoints(JSON.parse(body.toString()) as Json));
+      return changePoints(reply, payload, withRepeatedPoints);
     default:
       return payload;
   }
+}
+
+/** Changes a response in JSON; others remain. */
+function changePoints(reply: FastifyReply, payload: unknown, change: (json: Json) => Json): unknown {
+  const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+  const text = isJson ? bytesOf(payload)?.toString() : undefined;
+  return text ? JSON.stringify(change(JSON.parse(text) as Json)) : payload;
 }
 
 /** Returns the bytes of a response, or undefined for a stream, which is left unchanged. */

@@ -385,4 +385,13 @@ describe('faults of metrics', () => {
       await setFaults([]);
     }
   });
+
+  it('leave responses without JSON unchanged', async () => {
+    const [group] = (await runningMachine()).split('/providers/');
+    await setFaults([{ kind: 'late-points' }]);
+    const as = 'admin@contoso.example';
+    const exists = await cloud.call(`${group}?api-version=2021-04-01`, { method: 'HEAD', as });
+    await setFaults([]);
+    expect(exists.status).toBe(204);
+  });
 });
