@@ -100,23 +100,25 @@ function partReader(
 ): (index: number) => JsonObject {
   const { dimension, names, top } = request;
   if (dimension === undefined) {
-    const buckets = bucketsOf(target, metric, request);
-    return (index) => ({ [metric.name]: present(buckets[index], names, metric) });
+    const [buckets] = bucketsOf(target, metric, request);
+    return (index) => ({ [metric.name]: present(buckets?.[index], names, metric) });
   }
-  const series = valuesOf(dimension, target.location, target.children)
-    .slice(0, top)
-    .map(({ value, share }) => ({
-      value,
-      buckets: bucketsOf(target, metric, request, {
-        values: [[dimension.toLowerCase(), value]],
-        share,
-        included: new Map([[dimension.toLowerCase(), new Set([value])]]),
-      }),
-    }));
+  const name = dimension.toLowerCase();
+  const values = valuesOf(dimension, target.location, target.children).slice(0, top);
+  const series = bucketsOf(
+    target,
+    metric,
+    request,
+    values.map(({ value, share }) => ({
+      values: [[name, value]],
+      share,
+      included: new Map([[name, new Set([value])]]),
+    })),
+  );
   return (index) => ({
-    segments: series.map(({ value, buckets }) => ({
+    segments: values.map(({ value }, at) => ({
       [dimension]: value,
-      [metric.name]: present(buckets[index], names, metric),
+      [metric.name]: present(series[at]?.[index], names, metric),
     })),
   });
 }

@@ -127,11 +127,8 @@ export function watchedSeries(
             ({ name }) => name.toLowerCase() === criterion.metricName.toLowerCase(),
           );
           if (metric === undefined) return undefined;
-          return {
-            criterion,
-            metric,
-            buckets: bucketsOf(target, metric, { from, until, intervalMinutes }, split),
-          };
+          const [buckets = []] = bucketsOf(target, metric, { from, until, intervalMinutes }, [split]);
+          return { criterion, metric, buckets };
         });
         const evaluations: Evaluation[] = [];
         for (let at = firstAt; at <= until; at += frequencyMs) {

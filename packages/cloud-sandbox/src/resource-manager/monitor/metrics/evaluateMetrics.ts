@@ -57,18 +57,26 @@ export function splitsOf(
   return splits;
 }
 
-/** Returns the samples of one series of a metric. */
+/** Returns the samples of the series of a metric; of one series without splits. */
 export function bucketsOf(
   target: MetricTarget,
   metric: MetricDefinition,
   query: Pick<MetricQuery, 'from' | 'until' | 'intervalMinutes'>,
-  split: Split = whole,
-): Bucket[] {
+  splits: readonly Split[] = [whole],
+): Bucket[][] {
   const { intervalMinutes } = query;
-  const words = split.values.map(([name, value]) => `${name}=${value}`).join('|');
+  const wordsOf = ({ values }: Split) => values.map(([name, value]) => `${name}=${value}`).join('|');
   return (
-    telemetryBuckets(target, metric.name, query, intervalMinutes, split.included) ??
-    readSeries(seriesSource(target, metric, words, split.share), query, intervalMinutes)
+    telemetryBuckets(
+      target,
+      metric.name,
+      query,
+      intervalMinutes,
+      splits.map(({ included }) => included),
+    ) ??
+    splits.map((split) =>
+      readSeries(seriesSource(target, metric, wordsOf(split), split.share), query, intervalMinutes),
+    )
   );
 }
 
@@ -136,9 +144,10 @@ function presentSeries(
   isMetadata: boolean,
 ): JsonObject[] {
   const isSplit = query.conditions.length > 0;
-  const series = splitsOf(target, query).map((split) => ({
-    split,
-    buckets: bucketsOf(target, metric, query, split),
+  const splits = splitsOf(target, query);
+  const series = bucketsOf(target, metric, query, splits).map((buckets, index) => ({
+    split: splits[index]!,
+    buckets,
   }));
   const ranked = isSplit
     ? series

@@ -73,21 +73,33 @@ function add(bucket: Bucket | undefined, value: number, weight = 1): void {
 const isIncluded = ({ dimensions }: Sample, included: Included): boolean =>
   [...included].every(([name, values]) => values.has(dimensions[name] ?? ''));
 
+/** Adds a value at a time to a series. */
+type Adder = (time: number, value: number, weight?: number) => void;
+
+/** The samples that a series includes, and what adds them to it. */
+interface Receiver {
+  readonly included: Included;
+  readonly add: Adder;
+}
+
+/** Adds the samples of requests to all series, so that the requests are computed once. */
 function addRequests(
   { isCount, samplesOf }: TelemetryMetric,
   target: MetricTarget,
   period: Period,
-  included: Included,
-  bucketAt: (time: number) => Bucket | undefined,
+  receivers: readonly Receiver[],
 ): void {
   for (const { at, events } of requestMinutes(target, period)) {
-    const samples = events.flatMap(samplesOf).filter((sample) => isIncluded(sample, included));
-    if (isCount)
-      add(
-        bucketAt(at),
-        samples.reduce((sum, { weight }) => sum + weight, 0),
-      );
-    else for (const { value, weight } of samples) add(bucketAt(at), value, weight);
+    const all = events.flatMap(samplesOf);
+    for (const receiver of receivers) {
+      const samples = all.filter((sample) => isIncluded(sample, receiver.included));
+      if (isCount)
+        receiver.add(
+          at,
+          samples.reduce((sum, { weight }) => sum + weight, 0),
+        );
+      else for (const { value, weight } of samples) receiver.add(at, value, weight);
+    }
   }
 }
 
@@ -95,8 +107,7 @@ function addRequests(
 function addAvailability(
   target: MetricTarget,
   { from, until }: Period,
-  included: Included,
-  bucketAt: (time: number) => Bucket | undefined,
+  { included, add: addAt }: Receiver,
 ): void {
   const start = Math.floor(from / testIntervalMs) * testIntervalMs;
   const places = included.get('availabilityresult/location');
@@ -110,24 +121,28 @@ function addAvailability(
   for (const [block, own] of tests) {
     const share = (100 * own.filter(({ isSuccess }) => isSuccess).length) / own.length;
     const end = Math.min(until, published, block + testIntervalMs);
-    for (let at = Math.max(from, block); at < end; at += minuteMs) add(bucketAt(at), share);
+    for (let at = Math.max(from, block); at < end; at += minuteMs) addAt(at, share);
   }
 }
 
-/** Returns the values of a metric that follows from telemetry, or undefined for other metrics. */
+/** Returns the values of the series of a metric that follows from telemetry, or undefined for other metrics. */
 export function telemetryBuckets(
   target: MetricTarget,
   metric: string,
   period: Period,
   intervalMinutes: number,
-  included: Included,
-): Bucket[] | undefined {
+  series: readonly Included[],
+): Bucket[][] | undefined {
   const known = Object.hasOwn(requestMetrics, metric) ? requestMetrics[metric] : undefined;
   const isComponent = target.metricType.type === 'Microsoft.Insights/components';
   if (!isComponent || (known === undefined && metric !== availability)) return undefined;
-  const buckets = emptyBuckets(period, intervalMinutes);
-  const bucketAt = (time: number) => buckets[Math.floor((time - period.from) / (intervalMinutes * minuteMs))];
-  if (known === undefined) addAvailability(target, period, included, bucketAt);
-  else addRequests(known, target, period, included, bucketAt);
+  const buckets = series.map(() => emptyBuckets(period, intervalMinutes));
+  const receivers = series.map((included, index): Receiver => ({
+    included,
+    add: (time, value, weight) =>
+      add(buckets[index]?.[Math.floor((time - period.from) / (intervalMinutes * minuteMs))], value, weight),
+  }));
+  if (known === undefined) for (const receiver of receivers) addAvailability(target, period, receiver);
+  else addRequests(known, target, period, receivers);
   return buckets;
 }
