@@ -17,6 +17,7 @@ const dayMs = 86_400_000;
 const retentionDays = 90;
 /** Most rows of a result. Larger results are cut off and reported as partial. */
 const mostRows = 30_000;
+const mostBytes = 64 * 1024 * 1024;
 /** Most rows that a query may read from a table. */
 const mostScanned = 400_000;
 /** Longest processor time of a query, in milliseconds. */
@@ -92,16 +93,30 @@ function presentValue(value: Value, valueType: ValueType): Json {
   return valueType === 'timespan' ? timespanText(value) : value;
 }
 
+/** Returns the rows that fit in a result. A value has about ten characters, unless it is a longer text. */
+function rowsWithin(rows: Table['rows']): Table['rows'] {
+  let size = 0;
+  const sizeOf = (value: Value): number => (typeof value === 'string' ? Math.max(10, value.length) : 10);
+  const end = rows.findIndex((row, index) => {
+    size += row.reduce<number>((sum, value) => sum + sizeOf(value), 0);
+    return index >= mostRows || size > mostBytes;
+  });
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
 function presentTable({ columns, rows }: Table): JsonObject {
-  const isCut = rows.length > mostRows;
+  const shown = rowsWithin(rows);
+  const isCut = shown.length < rows.length;
+  const limit =
+    shown.length === mostRows ? `record count limit of ${mostRows}` : `data size limit of ${mostBytes}`;
   return {
     tables: [
       {
         name: 'PrimaryResult',
         columns: columns.map(({ name, type: valueType }) => ({ name, type: valueType })),
-        rows: rows
-          .slice(0, mostRows)
-          .map((row) => row.map((value, index) => presentValue(value, columns[index]?.type ?? 'string'))),
+        rows: shown.map((row) =>
+          row.map((value, index) => presentValue(value, columns[index]?.type ?? 'string')),
+        ),
       },
     ],
     ...(isCut
@@ -115,7 +130,7 @@ function presentTable({ columns, rows }: Table): JsonObject {
                 message: 'Something went wrong processing your query on the server.',
                 innererror: {
                   code: '-2133196797',
-                  message: `Query result set has exceeded the internal record count limit of ${mostRows} (E_QUERY_RESULT_SET_TOO_LARGE).`,
+                  message: `Query result set has exceeded the internal ${limit} (E_QUERY_RESULT_SET_TOO_LARGE).`,
                   severity: 2,
                   severityName: 'Error',
                 },

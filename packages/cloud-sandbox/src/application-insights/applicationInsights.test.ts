@@ -209,6 +209,25 @@ describe('queries of Application Insights', () => {
     expect(body.tables?.[0]?.rows).toHaveLength(30_000);
   });
 
+  it.each([
+    ['a chain of signs', `extend x = ${'-'.repeat(5000)}1`, 400],
+    ['a chain of sums', `extend x = 1${'+1'.repeat(4000)}`, 400],
+    ['a text that doubles', `extend x = name${' | extend x = strcat(x, x)'.repeat(25)}`, 504],
+    ['many columns', `extend ${Array.from({ length: 1500 }, (_, at) => `c${at} = 1`).join(', ')}`, 504],
+  ])('refuse %s', async (_what, text, refusal) => {
+    const { status, body } = await query(`requests | ${text}`, 'P10D');
+    const code = refusal === 400 ? 'BadArgumentError' : 'GatewayTimeout';
+    expect([status, body.error?.code]).toEqual([refusal, code]);
+  });
+
+  it('cut off results with long texts', async () => {
+    const text = `requests | take 100 | extend x = "${'a'.repeat(1000)}"${' | extend x = strcat(x, x)'.repeat(8)}`;
+    const columns = Array.from({ length: 20 }, (_, index) => `c${index} = x`).join(', ');
+    const { status, body } = await query(`${text} | project ${columns}`, 'P10D');
+    expect([status, body.error?.code]).toEqual([200, 'PartialError']);
+    expect(body.tables?.[0]?.rows.length).toBeLessThan(20);
+  });
+
   it('refuse other tokens, people without rights, and unknown applications', async () => {
     const path = `${appId}/query?query=${encodeURIComponent('requests | count')}&timespan=PT1H`;
     expect((await send(path)).status).toBe(200);

@@ -22,6 +22,8 @@ export interface Scope {
   readonly columns: readonly Column[];
   /** Epoch milliseconds. */
   readonly now: number;
+  /** Counts the characters of a new text, and returns it. Throws if the query has made too many. */
+  readonly textOf: (text: string) => string;
 }
 
 const dayMs = 86_400_000;
@@ -84,12 +86,18 @@ const functions: Readonly<Record<string, readonly [least: number, most: number, 
   tolower: [
     1,
     1,
-    (operands) => ({ type: 'string', read: (row) => asText(first(operands))(row).toLowerCase() }),
+    (operands, { textOf }) => ({
+      type: 'string',
+      read: (row) => textOf(asText(first(operands))(row).toLowerCase()),
+    }),
   ],
   toupper: [
     1,
     1,
-    (operands) => ({ type: 'string', read: (row) => asText(first(operands))(row).toUpperCase() }),
+    (operands, { textOf }) => ({
+      type: 'string',
+      read: (row) => textOf(asText(first(operands))(row).toUpperCase()),
+    }),
   ],
   toint: [
     1,
@@ -117,7 +125,10 @@ const functions: Readonly<Record<string, readonly [least: number, most: number, 
   strcat: [
     1,
     20,
-    (operands) => ({ type: 'string', read: (row) => operands.map((one) => asText(one)(row)).join('') }),
+    (operands, { textOf }) => ({
+      type: 'string',
+      read: (row) => textOf(operands.map((one) => asText(one)(row)).join('')),
+    }),
   ],
   strlen: [1, 1, (operands) => ({ type: 'long', read: (row) => asText(first(operands))(row).length })],
   isempty: [1, 1, (operands) => ({ type: 'bool', read: (row) => asText(first(operands))(row) === '' })],

@@ -6,6 +6,8 @@ import { tokensOf, unexpected, type Token } from './tokens.ts';
 const comparisons = new Set(['==', '!=', '<', '>', '<=', '>=', '=~', '!~']);
 const textTests = new Set(['contains', 'has', 'startswith', 'endswith']);
 const deepest = 40;
+/** Most operators in expressions: a chain is as deep as it is long. */
+const mostOperators = 1000;
 
 /** Reads queries of the documented subset by recursive descent. */
 class QueryParser {
@@ -13,6 +15,7 @@ class QueryParser {
   readonly #tokens: readonly Token[];
   #next = 0;
   #depth = 0;
+  #operators = 0;
 
   constructor(source: string) {
     this.#source = source;
@@ -190,17 +193,28 @@ class QueryParser {
     let left = this.#and();
     while (this.#peek().kind === 'word' && this.#peek().text.toLowerCase() === 'or') {
       const { offset } = this.#take();
-      left = { kind: 'binary', operator: 'or', left, right: this.#and(), offset };
+      left = this.#binary('or', left, this.#and(), offset);
     }
     this.#depth -= 1;
     return left;
+  }
+
+  #countOperator(offset: number): void {
+    this.#operators += 1;
+    if (this.#operators > mostOperators)
+      throw new KqlError('syntax', 'The query is too complex', this.#source, offset);
+  }
+
+  #binary(operator: string, left: Expression, right: Expression, offset: number): Expression {
+    this.#countOperator(offset);
+    return { kind: 'binary', operator, left, right, offset };
   }
 
   #and(): Expression {
     let left = this.#comparison();
     while (this.#peek().kind === 'word' && this.#peek().text.toLowerCase() === 'and') {
       const { offset } = this.#take();
-      left = { kind: 'binary', operator: 'and', left, right: this.#comparison(), offset };
+      left = this.#binary('and', left, this.#comparison(), offset);
     }
     return left;
   }
@@ -256,7 +270,7 @@ class QueryParser {
       const { text, offset, kind } = this.#peek();
       if (kind !== 'symbol' || (text !== '+' && text !== '-')) return left;
       this.#take();
-      left = { kind: 'binary', operator: text, left, right: this.#product(), offset };
+      left = this.#binary(text, left, this.#product(), offset);
     }
   }
 
@@ -266,7 +280,7 @@ class QueryParser {
       const { text, offset, kind } = this.#peek();
       if (kind !== 'symbol' || (text !== '*' && text !== '/' && text !== '%')) return left;
       this.#take();
-      left = { kind: 'binary', operator: text, left, right: this.#primary(), offset };
+      left = this.#binary(text, left, this.#primary(), offset);
     }
   }
 
@@ -298,14 +312,11 @@ class QueryParser {
           this.#expect(')');
           return inner;
         }
-        if (text === '-')
-          return {
-            kind: 'binary',
-            operator: '-',
-            left: { kind: 'literal', type: 'long', value: 0, offset },
-            right: this.#primary(),
-            offset,
-          };
+        if (text === '-') {
+          this.#countOperator(offset);
+          const left: Expression = { kind: 'literal', type: 'long', value: 0, offset };
+          return { kind: 'binary', operator: '-', left, right: this.#primary(), offset };
+        }
         throw unexpected(this.#source, token);
       case 'end':
         throw unexpected(this.#source, token);

@@ -30,6 +30,9 @@ export interface QueryContext {
 const checkedRows = 5000;
 /** Most rows that a join may produce. */
 const mostJoined = 100_000;
+/** Most values of a table, and most characters of the texts that a query makes: what fits in the memory. */
+const mostValues = 20_000_000;
+const mostCharacters = 100_000_000;
 
 /** Returns the rows that `keep` selects. Checks the deadline. */
 function filterRows(rows: readonly Row[], keep: (row: Row) => boolean, run: Run): Row[] {
@@ -54,6 +57,7 @@ const nameOf = ({ name, expression }: NamedExpression, index: number): string =>
 class Run {
   readonly #source: string;
   readonly #context: QueryContext;
+  #characters = 0;
 
   constructor(source: string, context: QueryContext) {
     this.#source = source;
@@ -88,7 +92,26 @@ class Run {
   }
 
   #scope(columns: readonly Column[]): Scope {
-    return { source: this.#source, columns, now: this.#context.now };
+    const textOf = (text: string): string => {
+      this.#characters += text.length;
+      if (this.#characters > mostCharacters) throw this.#tooLarge();
+      return text;
+    };
+    return { source: this.#source, columns, now: this.#context.now, textOf };
+  }
+
+  #tooLarge(): KqlError {
+    return new KqlError(
+      'timeout',
+      'The query exceeded the memory limit of the embedded cloud.',
+      this.#source,
+      0,
+    );
+  }
+
+  /** Checks the size of a table before its rows are created. */
+  #checkSize(rows: number, columns: number): void {
+    if (rows * columns > mostValues) throw this.#tooLarge();
   }
 
   #apply(table: Table, operator: Operator): Table {
@@ -141,6 +164,7 @@ class Run {
   }
 
   #project(table: Table, columns: readonly NamedExpression[]): Table {
+    this.#checkSize(table.rows.length, columns.length);
     const compiled = columns.map((column, index) => ({
       ...compileExpression(column.expression, this.#scope(table.columns)),
       name: nameOf(column, index),
@@ -156,6 +180,7 @@ class Run {
     const kept = table.columns
       .map((column, index) => ({ column, index }))
       .filter(({ column }) => added.columns.every(({ name }) => name !== column.name));
+    this.#checkSize(table.rows.length, kept.length + added.columns.length);
     return {
       columns: [...kept.map(({ column }) => column), ...added.columns],
       rows: table.rows.map((row, index) => [
@@ -201,6 +226,7 @@ class Run {
             this.#source,
             offset,
           );
+        this.#checkSize(joined, left.columns.length + right.columns.length);
         return matches.map((match) => [...row, ...match]);
       }),
     };
