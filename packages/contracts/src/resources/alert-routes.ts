@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { defineRoute, holders } from '../api/route.ts';
+import { visibleText } from '../api/visible-text.ts';
 import { noteSchema } from '../messages/note-schema.ts';
 import { alertDigests, alertOperators, alertScopeKinds, maxAlertPeriods } from './alert-terms.ts';
 import { dimensionName, metricName, resourceId, resourceType } from './metric-routes.ts';
@@ -66,7 +67,7 @@ const notifySchema = z.strictObject({
 });
 export type AlertNotify = z.infer<typeof notifySchema>;
 
-const ruleName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+const ruleName = visibleText(100);
 const severity = z.int().check(z.gte(0), z.lte(4));
 
 const ruleBody = {

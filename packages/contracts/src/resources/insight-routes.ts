@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { defineRoute, holders } from '../api/route.ts';
+import { plainText } from '../api/visible-text.ts';
 import { noteSchema } from '../messages/note-schema.ts';
 import { resourceId, resourceType } from './metric-routes.ts';
 import {
@@ -230,7 +231,7 @@ export const insightRoutes = {
     scope,
     params,
     body: z.strictObject({
-      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+      reason: plainText(500).check(z.minLength(1)),
       until: z.iso.datetime({ offset: true }),
     }),
     response: insightSchema,

@@ -33,6 +33,7 @@ const recorded: Readonly<Record<string, string>> = {
   '0025_cost_resource_hash': 'a260d80b306961141758db5edeef921422189e33dd7b89c170028db1ff3d8cbf',
   '0026_alert_readers': '99f9e937779495a760f4cb88ce78f862e69cd9424ea84cb298cdae4928ba5e75',
   '0027_cost_failed_months': '1e7d394e19f4b6c9f2f29167c28c3a1a2688d86ba01ebb91e8f5068f7ef123d5',
+  '0028_alert_usual_messages': '67e2b93596fa0664ecbd93f0c23661ac34280204edd9b40f03dc461909609229',
 };
 
 it('numbers the migrations in the order in which they are applied', () => {

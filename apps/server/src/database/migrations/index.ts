@@ -25,6 +25,7 @@ import { alerts } from './0024_alerts.ts';
 import { costResourceHash } from './0025_cost_resource_hash.ts';
 import { alertReaders } from './0026_alert_readers.ts';
 import { costFailedMonths } from './0027_cost_failed_months.ts';
+import { alertUsualMessages } from './0028_alert_usual_messages.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   costResourceHash,
   alertReaders,
   costFailedMonths,
+  alertUsualMessages,
 ];

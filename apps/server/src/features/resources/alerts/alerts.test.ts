@@ -223,6 +223,8 @@ describe('alert rules', () => {
     ])
       expect(problemOf(answer)).toBe('precondition-required');
     const { etag } = edited.body as AlertRule;
+    for (const name of ['Busy\r\nBcc: other', '\u202e', 'Bu\u200bsy'])
+      expect((await admin.put(`${path}/rule/${rule.id}`, { name }, etag)).status).toBe(400);
     expect((await admin.remove(`${path}/rule/${rule.id}`, etag)).status).toBe(204);
     expect((await admin.get(`${path}/rule/${rule.id}`)).status).toBe(404);
   });
@@ -951,6 +953,26 @@ describe('messages', () => {
     await send();
     expect((await mails()).map(({ subject }) => subject)).toContain(`${machines.length - 1} Warnungen`);
     await sql`delete from preference`.execute(parts.db);
+  });
+
+  it('with a digest are not postponed by messages of severity 0', async () => {
+    await prefer({ digest: 'daily' });
+    await create({ notify: toAdmin() });
+    const fire = async (value: typeof cpu) => {
+      cpu = value;
+      pass(1);
+      await evaluate();
+      await send();
+    };
+    await fire(onlyFirst(95));
+    await fire(() => 95);
+    time += 20 * 60 * minuteMs;
+    await create({ name: 'Urgent', severity: 0, notify: toAdmin() });
+    await fire(() => 95);
+    expect((await mails()).map(({ subject }) => subject)).toContain(`${machines.length} alerts`);
+    time += 4 * 60 * minuteMs;
+    await send();
+    expect((await mails()).map(({ subject }) => subject)).toContain(`${machines.length - 1} alerts`);
   });
 
   it('contain only alerts of scopes that the recipient may read, and go to people with a role', async () => {

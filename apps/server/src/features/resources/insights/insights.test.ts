@@ -263,13 +263,14 @@ describe('insights of an organization', () => {
 
   it('are silenced with a reason until a time, and not longer than allowed', async () => {
     const { id } = await alert();
-    const silence = (until: number) =>
+    const silence = (until: number, reason = 'Load test') =>
       admin.post(`/api/resource/insight/${id}/silence`, {
-        reason: 'Load test',
+        reason,
         until: new Date(until).toISOString(),
       });
     expect((await silence(Date.now() - minuteMs)).status).toBe(422);
     expect((await silence(Date.now() + 100 * 24 * 60 * minuteMs)).status).toBe(422);
+    expect((await silence(Date.now() + 60 * minuteMs, 'Load\u202etest')).status).toBe(400);
     const answer = await silence(Date.now() + 60 * minuteMs);
     expect(answer.body).toMatchObject({
       state: 'silenced',

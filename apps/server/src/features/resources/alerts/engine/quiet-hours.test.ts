@@ -30,23 +30,29 @@ describe('quietUntil', () => {
 });
 
 describe('sendAt', () => {
-  const usual: MessageTiming = { quietHours: null, digest: 'none', sentAt: null };
+  const usual: MessageTiming = { quietHours: null, digest: 'none', sentAt: null, usualSentAt: null };
   const alert = { severity: 2, firedAt: time('2026-11-25T23:00:00Z'), quietHours: null };
   const at = (more: Partial<typeof alert>, timing: Partial<MessageTiming>) =>
     iso(sendAt({ ...alert, ...more }, { ...usual, ...timing }));
 
   it('is immediate, and at most every few minutes', () => {
     expect(at({}, {})).toBe('2026-11-25T23:00:00.000Z');
-    expect(at({}, { sentAt: time('2026-11-25T22:58:00Z') })).toBe('2026-11-25T23:03:00.000Z');
+    expect(at({}, { usualSentAt: time('2026-11-25T22:58:00Z') })).toBe('2026-11-25T23:03:00.000Z');
   });
 
   it('waits for the digest and for both kinds of quiet hours', () => {
-    expect(at({}, { digest: 'daily', sentAt: time('2026-11-25T12:00:00Z') })).toBe(
+    expect(at({}, { digest: 'daily', usualSentAt: time('2026-11-25T12:00:00Z') })).toBe(
       '2026-11-26T12:00:00.000Z',
     );
     const rule = { from: 6, to: 9, timeZone: 'UTC' };
     const waiting = sendAt({ ...alert, quietHours: rule }, { ...usual, quietHours: night });
     expect(iso(waiting)).toBe('2026-11-26T09:00:00.000Z');
+  });
+
+  it('is not postponed by messages of severity 0 in the meantime', () => {
+    const timing = { usualSentAt: time('2026-11-25T12:00:00Z'), sentAt: time('2026-11-26T11:00:00Z') };
+    expect(at({}, { ...timing, digest: 'daily' })).toBe('2026-11-26T12:00:00.000Z');
+    expect(at({}, timing)).toBe('2026-11-26T11:01:00.000Z');
   });
 
   it('lets severity 0 through', () => {

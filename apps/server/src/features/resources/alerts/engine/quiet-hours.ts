@@ -58,6 +58,8 @@ export interface MessageTiming {
   readonly digest: AlertDigest;
   /** Time of the last message; null before. */
   readonly sentAt: number | null;
+  /** Time of the last message with other alerts than those of severity 0; null before. */
+  readonly usualSentAt: number | null;
 }
 
 /** An alert that waits for a message. */
@@ -76,16 +78,18 @@ const digestMinutes: Readonly<Record<AlertDigest, number>> = {
 
 /**
  * Returns when an alert is sent to a person: after the quiet hours of its rule and of the person, and not sooner after
- * the last message than the person wants. Severity 0 only waits so that many alerts become one message.
+ * the last message than the person wants. Severity 0 only waits so that many alerts become one message; its messages do
+ * not postpone others, which would otherwise never be sent while it fires often.
  */
 export function sendAt(
   { severity, firedAt, quietHours }: WaitingAlert,
-  { quietHours: own, digest, sentAt }: MessageTiming,
+  { quietHours: own, digest, sentAt, usualSentAt }: MessageTiming,
 ): number {
-  const after = (minutes: number) =>
-    sentAt === null ? firedAt : Math.max(firedAt, sentAt + minutes * minuteMs);
-  if (severity === 0) return after(alertMessageMinutes.critical);
-  let at = after(digestMinutes[digest]);
+  const after = (message: number | null, minutes: number) =>
+    message === null ? firedAt : Math.max(firedAt, message + minutes * minuteMs);
+  const earliest = after(sentAt, alertMessageMinutes.critical);
+  if (severity === 0) return earliest;
+  let at = Math.max(earliest, after(usualSentAt, digestMinutes[digest]));
   // The end of one may lie within the other.
   for (let round = 0; round < 4; round += 1) at = quietUntil(own, quietUntil(quietHours, at));
   return at;

@@ -35,6 +35,7 @@ export interface RecipientClaim {
   readonly quietHours: AlertQuietHours | null;
   readonly digest: AlertDigest;
   readonly sentAt: Date | null;
+  readonly usualSentAt: Date | null;
 }
 
 /** Claims people with due alerts, and those whose sender crashed or failed. */
@@ -51,9 +52,8 @@ export async function claimRecipients(
                 or (lease_until is null and due_at <= greatest(clock_timestamp(), ${now}::timestamptz))
              order by due_at limit ${limit} for update skip locked) due
      where r.account_id = due.account_id
-    returning r.account_id as "accountId", r.attempt, r.quiet_hours as "quietHours", r.digest, r.sent_at as "sentAt"`.execute(
-    db,
-  );
+    returning r.account_id as "accountId", r.attempt, r.quiet_hours as "quietHours", r.digest, r.sent_at as "sentAt",
+      r.usual_sent_at as "usualSentAt"`.execute(db);
   return rows;
 }
 
@@ -214,7 +214,12 @@ export async function sendMessage(parts: MessageParts, claim: RecipientClaim): P
   const { db, now } = parts;
   const { accountId, attempt } = claim;
   const at = now();
-  const timing: MessageTiming = { ...claim, sentAt: claim.sentAt?.getTime() ?? null };
+  const timingOf = (sentAt: Date | null, usualSentAt: Date | null): MessageTiming => ({
+    ...claim,
+    sentAt: sentAt?.getTime() ?? null,
+    usualSentAt: usualSentAt?.getTime() ?? null,
+  });
+  const timing = timingOf(claim.sentAt, claim.usualSentAt);
   const timeOf = (notice: Notice, by: MessageTiming) =>
     sendAt({ ...notice, firedAt: notice.firedAt.getTime() }, by);
   const notices = await readNotices(db, accountId);
@@ -225,8 +230,9 @@ export async function sendMessage(parts: MessageParts, claim: RecipientClaim): P
   const { readable, unconfirmed } = await sortByRights(parts, accountId, ready);
   const retried = unconfirmed.filter(({ firedAt }) => at.getTime() - firedAt.getTime() < longestWaitMs);
   const sentAt = readable.length > 0 ? at : claim.sentAt;
+  const usualSentAt = readable.some(({ severity }) => severity > 0) ? at : claim.usualSentAt;
   const next = [
-    ...waiting.map((notice) => timeOf(notice, { ...timing, sentAt: sentAt?.getTime() ?? null })),
+    ...waiting.map((notice) => timeOf(notice, timingOf(sentAt, usualSentAt))),
     ...retried.map(() => at.getTime() + retryMs),
   ];
   const dueAt = next.length === 0 ? null : new Date(next.reduce((least, time) => Math.min(least, time)));
@@ -236,6 +242,7 @@ export async function sendMessage(parts: MessageParts, claim: RecipientClaim): P
     // Alerts that fired in the meantime have set an earlier time.
     const { rows } =
       await sql`update alert_recipient set lease_owner = null, lease_until = null, sent_at = ${sentAt},
+        usual_sent_at = ${usualSentAt},
         due_at = least(due_at, ${dueAt}::timestamptz)
       where account_id = ${accountId} and attempt = ${attempt} returning 1`.execute(tx);
     if (rows.length === 0) return;
