@@ -1,7 +1,9 @@
 import { sentence, type MessageKind, type Notification, type SessionAnswer } from '@blueport/contracts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../../testing/test-people.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { lockJournal } from '../../../journal/lock.ts';
 import { createMailer } from '../mail/index.ts';
 import { createNotifier, type NewMessage, type Notifier } from './notifier.ts';
 
@@ -225,4 +227,25 @@ describe('the removal of several messages', () => {
     expect((await remove('')).status).toBe(400);
     expect((await list(engineer, {})).result).toHaveLength(2);
   });
+});
+
+it('a message locks the earlier ones that it settles before the journal, as people do', async () => {
+  const about = {
+    kind: 'operationFailed',
+    outcome: 'Failed',
+    subject: 'Web',
+    link: '/portal/deployment/web',
+  } as const;
+  const id = await tell(about);
+  let telling: Promise<string> | undefined;
+  await server.database.db.transaction().execute(async (tx) => {
+    await sql`update notification set read_at = now() where id = ${id}`.execute(tx);
+    telling = tell(about);
+    await expect
+      .poll(async () => (await server.database.pool.query('select from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0);
+    await lockJournal(tx, engineer.account.orgId);
+  });
+  await telling;
+  expect(await subjects(engineer)).toEqual(['Web', 'Web']);
 });

@@ -13,7 +13,7 @@ import { lockJournal } from '../../../journal/lock.ts';
 import { mailLanguage, type Mailer } from '../mail/index.ts';
 import { englishText, mailTexts } from './mail-texts.ts';
 import { presentNotification } from './present-notification.ts';
-import { settleEarlier, settleEvent, settleObject, settleRequest } from './settle.ts';
+import { lockEarlier, settleEarlier, settleEvent, settleObject, settleRequest } from './settle.ts';
 import { readHolders, readRecipients, type Recipient } from './recipients.ts';
 
 type Tx = Transaction<Database>;
@@ -154,14 +154,20 @@ async function tell(
   message: NewMessage,
 ): Promise<void> {
   const { organizationId, kind, channels } = message;
-  // First, so that messages to the same people are written one after the other.
+  const subject = message.subject.slice(0, longest.subject);
+  await lockEarlier(tx, { ...message, subject }, accountIds);
+  // Before the others, so that messages to the same people are written one after the other.
   await lockJournal(tx, organizationId);
   const recipients = (await readRecipients(tx, { accounts: accountIds }, kind)).map((recipient) => ({
     ...recipient,
     ...channels,
   }));
   const added = await insertMessages(parts, tx, recipients, message);
-  await settleEarlier(tx, added);
+  await settleEarlier(
+    tx,
+    { ...message, subject },
+    added.map((row) => row.account_id),
+  );
   await sendMail(parts, tx, recipients, message);
   for (const row of added) {
     await publish(parts, tx, organizationId, {

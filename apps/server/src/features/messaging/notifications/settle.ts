@@ -1,24 +1,44 @@
 import { requestOfMessage, type MessageKind } from '@blueport/contracts';
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import type { NotificationTable } from '../../../database/tables/mail.ts';
 
 type Tx = Transaction<Database>;
 
+/** A message that ends the need for action of earlier ones. */
+interface LaterMessage {
+  readonly kind: MessageKind;
+  readonly outcome?: string;
+  readonly link?: string | null;
+  readonly subject: string;
+  readonly eventKey: string;
+}
+
+/** Returns the condition for earlier messages of the same kind about the same object; undefined if none end. */
+function isEarlier(message: LaterMessage, accountIds: readonly string[]): RawBuilder<boolean> | undefined {
+  const { kind, outcome = '', link, subject, eventKey } = message;
+  if (!link || requestOfMessage(kind, outcome) !== 'attention') return undefined;
+  return sql<boolean>`needs_action and kind = ${kind} and link = ${link} and subject = ${subject}
+    and event_key <> ${eventKey} and account_id = any(${[...accountIds]}::uuid[])`;
+}
+
+/** Locks the messages that a later one settles. Call it before anything locks the journal: people lock in that order too. */
+export async function lockEarlier(
+  tx: Tx,
+  message: LaterMessage,
+  accountIds: readonly string[],
+): Promise<void> {
+  const condition = isEarlier(message, accountIds);
+  if (condition) await sql`select from notification where ${condition} order by id for update`.execute(tx);
+}
+
 /** Ends the need for action of earlier messages of the same kind about the same object, for the same people. */
-export async function settleEarlier(tx: Tx, added: readonly Selectable<NotificationTable>[]): Promise<void> {
-  const [message] = added;
-  if (!message || requestOfMessage(message.kind, message.outcome) !== 'attention') return;
-  await tx
-    .updateTable('notification')
-    .set({ needs_action: false })
-    .where('needs_action', '=', true)
-    .where('kind', '=', message.kind)
-    .where('link', '=', message.link)
-    .where('subject', '=', message.subject)
-    .where('event_key', '<>', message.event_key)
-    .where(sql<boolean>`account_id = any(${added.map((row) => row.account_id)}::uuid[])`)
-    .execute();
+export async function settleEarlier(
+  tx: Tx,
+  message: LaterMessage,
+  accountIds: readonly string[],
+): Promise<void> {
+  const condition = isEarlier(message, accountIds);
+  if (condition) await tx.updateTable('notification').set({ needs_action: false }).where(condition).execute();
 }
 
 /** Marks a decided request as done for everyone who was asked. Returns their accounts. */
