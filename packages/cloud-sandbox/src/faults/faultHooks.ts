@@ -251,7 +251,7 @@ function spoil(rule: FaultRule, reply: FastifyReply, payload: unknown, now: Date
   }
 }
 
-/** Changes a response in JSON; others remain. */
+/** Changes a JSON response; returns other responses unchanged. */
 function changePoints(reply: FastifyReply, payload: unknown, change: (json: Json) => Json): unknown {
   const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
   const text = isJson ? bytesOf(payload)?.toString() : undefined;

@@ -57,7 +57,7 @@ export function splitsOf(
   return splits;
 }
 
-/** Returns the samples of the series of a metric; of one series without splits. */
+/** Returns the samples of each series of a metric: one series without splits. */
 export function bucketsOf(
   target: MetricTarget,
   metric: MetricDefinition,

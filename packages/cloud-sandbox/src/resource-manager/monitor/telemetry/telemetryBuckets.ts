@@ -76,7 +76,7 @@ const isIncluded = ({ dimensions }: Sample, included: Included): boolean =>
 /** Adds a value at a time to a series. */
 type Adder = (time: number, value: number, weight?: number) => void;
 
-/** The samples that a series includes, and what adds them to it. */
+/** The samples that a series includes, and the function that adds them. */
 interface Receiver {
   readonly included: Included;
   readonly add: Adder;
