@@ -78,7 +78,7 @@ interface AlertRecipientTable {
   quiet_hours: ColumnType<AlertQuietHours | null, string | null, string | null>;
   digest: Generated<AlertDigest>;
   sent_at: Date | null;
-  /** Time of the last message with other alerts than those of severity 0. */
+  /** Time of the last message with alerts of other severities than 0. */
   usual_sent_at: Date | null;
   due_at: Date | null;
   lease_owner: string | null;

@@ -22,7 +22,7 @@ export interface Scope {
   readonly columns: readonly Column[];
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Counts the characters of a new text, and returns it. Throws if the query has made too many. */
+  /** Counts the characters of a new text, and returns it. Throws if the query has created too many. */
   readonly textOf: (text: string) => string;
 }
 

@@ -30,7 +30,7 @@ export interface QueryContext {
 const checkedRows = 5000;
 /** Most rows that a join may produce. */
 const mostJoined = 100_000;
-/** Most values of a table, and most characters of the texts that a query makes: what fits in the memory. */
+/** Limits that fit in memory: values of a table, and characters of the texts that a query creates. */
 const mostValues = 20_000_000;
 const mostCharacters = 100_000_000;
 

@@ -229,7 +229,7 @@ describe('the removal of several messages', () => {
   });
 });
 
-it('a message locks the earlier ones that it settles before the journal, as people do', async () => {
+it('locks the earlier messages that a message settles before the journal, as changes by people do', async () => {
   const about = {
     kind: 'operationFailed',
     outcome: 'Failed',
@@ -237,15 +237,15 @@ it('a message locks the earlier ones that it settles before the journal, as peop
     link: '/portal/deployment/web',
   } as const;
   const id = await tell(about);
-  let telling: Promise<string> | undefined;
+  let pending: Promise<string> | undefined;
   await server.database.db.transaction().execute(async (tx) => {
     await sql`update notification set read_at = now() where id = ${id}`.execute(tx);
-    telling = tell(about);
+    pending = tell(about);
     await expect
       .poll(async () => (await server.database.pool.query('select from pg_locks where not granted')).rowCount)
       .toBeGreaterThan(0);
     await lockJournal(tx, engineer.account.orgId);
   });
-  await telling;
+  await pending;
   expect(await subjects(engineer)).toEqual(['Web', 'Web']);
 });

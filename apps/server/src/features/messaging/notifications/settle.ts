@@ -21,7 +21,7 @@ function isEarlier(message: LaterMessage, accountIds: readonly string[]): RawBui
     and event_key <> ${eventKey} and account_id = any(${[...accountIds]}::uuid[])`;
 }
 
-/** Locks the messages that a later one settles. Call it before anything locks the journal: people lock in that order too. */
+/** Locks the messages that a later one settles. Call it before anything locks the journal, as changes by people do. */
 export async function lockEarlier(
   tx: Tx,
   message: LaterMessage,

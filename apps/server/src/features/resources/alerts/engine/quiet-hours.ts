@@ -58,7 +58,7 @@ export interface MessageTiming {
   readonly digest: AlertDigest;
   /** Time of the last message; null before. */
   readonly sentAt: number | null;
-  /** Time of the last message with other alerts than those of severity 0; null before. */
+  /** Time of the last message with alerts of other severities than 0; null before. */
   readonly usualSentAt: number | null;
 }
 
