@@ -383,10 +383,19 @@ describe('insights of an organization', () => {
     });
     const whole = { subscriptions: [subscriptionId!] };
     const arm = await armOf();
-    const visible = async (viewer: InsightViewer) => {
+    const entriesOf = async (viewer: InsightViewer) => {
       const { insight } = await findInsight(db, viewer, id);
       const parts = { db, arm, viewer, now: new Date() };
-      const { entries } = await readTimeline(parts, insight, new AbortController().signal);
+      return { insight, ...(await readTimeline(parts, insight, new AbortController().signal)) };
+    };
+    const changedOf = async (viewer: InsightViewer) =>
+      new Set(
+        (await entriesOf(viewer)).entries
+          .filter(({ source }) => source === 'cloud')
+          .map((entry) => entry.resourceId?.toLowerCase()),
+      );
+    const visible = async (viewer: InsightViewer) => {
+      const { insight, entries } = await entriesOf(viewer);
       return [entries.some(({ deployment }) => deployment === 'bp-secret'), insight.lastChange !== null];
     };
     await sql`update insight set last_change = jsonb_set(last_change, '{resourceId}', '"/subscriptions/other"')
@@ -395,6 +404,9 @@ describe('insights of an organization', () => {
     expect(await visible(viewerOf({ groups: [`${subscriptionId}/${group}`] }))).toEqual([true, true]);
     expect(await visible(viewerOf(whole, ['firingAlert']))).toEqual([false, true]);
     const single = viewerOf({ resources: [resourceId!.toLowerCase()] });
+    // Personal access tokens read the activity log with the connection, which reads the whole subscription.
+    expect((await changedOf(viewerOf(whole))).size).toBeGreaterThan(1);
+    expect([...(await changedOf(single))]).toEqual([resourceId!.toLowerCase()]);
     expect(await visible(single)).toEqual([false, false]);
     expect((await findInsight(db, single, id)).insight.lastChangeState).toBe('hidden');
     await sql`update insight set last_change = jsonb_set(last_change, '{resourceId}', to_jsonb(resource_id))

@@ -19,6 +19,17 @@ const maxEntries = 200;
 /** Days for which the cloud keeps its activity log. */
 const activityDays = 89;
 
+interface TimelineParts {
+  readonly db: Kysely<Database>;
+  readonly arm: ResourceManager;
+  readonly viewer: InsightViewer;
+  readonly now: Date;
+}
+
+/** Returns whether a resource is one of those with the keys, or a part of one. */
+const isWithin = (keys: readonly string[], resourceId: string): boolean =>
+  keys.some((key) => `${resourceId.toLowerCase()}/`.startsWith(`${key}/`));
+
 interface Period {
   readonly from: Date;
   readonly until: Date;
@@ -154,23 +165,29 @@ async function readAudit(
   }));
 }
 
-/** Reads the changes in the cloud with the person's token. */
+/**
+ * Reads the changes in the cloud. A personal access token reads them with the connection, so that those outside of the
+ * person's rights are omitted here.
+ */
 async function readCloud(
-  arm: ResourceManager,
-  { subscriptionId, resourceGroup, kind }: Insight,
+  { arm, viewer, now }: TimelineParts,
+  insight: Insight,
   { from, until }: Period,
-  now: Date,
   signal: AbortSignal,
 ): Promise<{ readonly entries: InsightTimelineEntry[]; readonly note: NoteCode | null }> {
+  const { subscriptionId, resourceGroup, kind } = insight;
   const isOld = from.getTime() < now.getTime() - activityDays * 24 * hourMs;
   if (subscriptionId === null || expiryKinds.has(kind)) return { entries: [], note: null };
   if (isOld) return { entries: [], note: 'insight-activity-old' };
   try {
-    const changes = await readChanges(
+    const all = await readChanges(
       arm,
       { subscriptionId, group: resourceGroup, from, until, most: maxEvents },
       signal,
     );
+    const changes = readsSurroundings(viewer, insight)
+      ? all
+      : all.filter(({ resourceId }) => isWithin(viewer.scopes.resources, resourceId));
     return {
       note: changes.length > maxEntries ? 'insight-activity-partial' : null,
       entries: changes.slice(0, maxEntries).map(({ at, operation, by, outcome, resourceId }) => ({
@@ -196,21 +213,16 @@ async function readCloud(
 
 /** Returns what changed before and during an insight, on one time axis. Shows what is known if the cloud fails. */
 export async function readTimeline(
-  parts: {
-    readonly db: Kysely<Database>;
-    readonly arm: ResourceManager;
-    readonly viewer: InsightViewer;
-    readonly now: Date;
-  },
+  parts: TimelineParts,
   insight: Insight,
   signal: AbortSignal,
 ): Promise<InsightTimeline> {
-  const { db, arm, viewer, now } = parts;
+  const { db, viewer, now } = parts;
   const { organizationId } = viewer;
   const period = periodOf(insight, now);
   const hasDeployments = viewer.kinds.includes('failedDeployment') && readsSurroundings(viewer, insight);
   const [cloud, operations, audit] = await Promise.all([
-    readCloud(arm, insight, period, now, signal),
+    readCloud(parts, insight, period, signal),
     hasDeployments ? readOperations(db, organizationId, insight, period) : [],
     readAudit(db, organizationId, insight, period, hasDeployments),
   ]);
