@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isTimeZone, quietUntil, sendAt, type MessageTiming } from './quiet-hours.ts';
 
 const night = { from: 22, to: 7, timeZone: 'Europe/Berlin' };
@@ -22,6 +22,14 @@ describe('quietUntil', () => {
   it('keeps the local hour when the clocks change', () => {
     expect(iso(quietUntil(night, time('2026-10-24T22:00:00Z')))).toBe('2026-10-25T06:00:00.000Z');
     expect(iso(quietUntil(night, time('2026-03-28T22:00:00Z')))).toBe('2026-03-29T05:00:00.000Z');
+  });
+
+  it('converts few times, because a thousand alerts wait for it', () => {
+    const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    const long = { from: 8, to: 7, timeZone: 'Europe/Berlin' };
+    expect(iso(quietUntil(long, time('2026-11-25T08:00:00Z')))).toBe('2026-11-26T06:00:00.000Z');
+    expect(format.mock.calls.length).toBeLessThan(5);
+    format.mockRestore();
   });
 
   it('knows time zones', () => {

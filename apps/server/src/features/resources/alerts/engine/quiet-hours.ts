@@ -2,6 +2,7 @@ import { alertMessageMinutes, type AlertDigest, type AlertQuietHours } from '@bl
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
+const dayMs = 24 * hourMs;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -39,16 +40,22 @@ export const isTimeZone = (name: string): boolean => timeOfDay(0, name) !== unde
 export function quietUntil(hours: AlertQuietHours | null, instant: number): number {
   if (hours === null) return instant;
   const { from, to, timeZone } = hours;
-  const isQuiet = (at: number): boolean => {
-    const hour = Math.floor((timeOfDay(at, timeZone) ?? -1) / hourMs);
-    if (hour < 0) return false;
-    return from < to ? hour >= from && hour < to : hour >= from || hour < to;
+  /** Returns the local time until the end; 0 outside of the quiet hours. */
+  const leftAt = (at: number): number => {
+    const local = timeOfDay(at, timeZone);
+    if (local === undefined) return 0;
+    const left = (to * hourMs - local + dayMs) % dayMs || dayMs;
+    return left <= ((to - from + 24) * hourMs) % dayMs ? left : 0;
   };
-  if (!isQuiet(instant)) return instant;
+  if (leftAt(instant) === 0) return instant;
   // All time zones are offset by multiples of a quarter of an hour.
   const quarterMs = 15 * minuteMs;
   let end = Math.floor(instant / quarterMs) * quarterMs + quarterMs;
-  for (let count = 0; count < 100 && isQuiet(end); count += 1) end += quarterMs;
+  for (let left = leftAt(end); left > 0; left = leftAt(end)) {
+    // Only if the clocks change before the end, it is searched in small steps.
+    if (timeOfDay(end + left, timeZone) === to * hourMs) return end + left;
+    end += quarterMs;
+  }
   return end;
 }
 
