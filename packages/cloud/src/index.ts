@@ -36,6 +36,7 @@ export {
   type CallReport,
   type CloudCallerOptions,
 } from './egress/cloudCaller.ts';
+export { OversizedAnswer } from './egress/readBody.ts';
 export type { CloudAnswer } from './egress/sendOnce.ts';
 export { createResourceManager, type ArmOptions, type ResourceManager } from './arm/resourceManager.ts';
 export { createMetricsBatch, type MetricsBatch } from './arm/metricsBatch.ts';

@@ -11,6 +11,9 @@ export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
 }
 
+/** A response that is larger than the limit. */
+export class OversizedAnswer extends UnreadableAnswer {}
+
 /** Reads a stream as text and stops as soon as it exceeds the limit. */
 export async function readText(stream: AsyncIterable<unknown> | undefined, bytes: number): Promise<string> {
   if (stream === undefined) return '';
@@ -19,7 +22,7 @@ export async function readText(stream: AsyncIterable<unknown> | undefined, bytes
   for await (const chunk of stream) {
     const buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk as Uint8Array);
     size += buffer.length;
-    if (size > bytes) throw new UnreadableAnswer(`The response is larger than ${bytes} bytes.`);
+    if (size > bytes) throw new OversizedAnswer(`The response is larger than ${bytes} bytes.`);
     chunks.push(buffer);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -293,6 +293,10 @@ describe('a query', () => {
   it('reports a query that reads too much', async () => {
     const answer = await run(admin, { query: 'traces | join kind=inner (traces) on appId', last: '12h' });
     expect((answer.body as Problem).errors).toMatchObject([{ pointer: '/query', code: 'query-limit' }]);
+    const columns = Array.from({ length: 40 }, (_, at) => `c${at} = x`).join(', ');
+    const long = `traces | extend x = "${'a'.repeat(9000)}" | extend ${columns}`;
+    const large = await run(admin, { query: long, last: '7d', limit: 10_000 });
+    expect((large.body as Problem).errors).toMatchObject([{ pointer: '/query', code: 'query-limit' }]);
   });
 
   it('is not run for others', async () => {

@@ -1,12 +1,12 @@
-import { CloudError, isDeadlineExceeded } from '@blueport/cloud';
+import { CloudError, isDeadlineExceeded, OversizedAnswer } from '@blueport/cloud';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { ReadNote } from '../metrics/index.ts';
 
 const refusals = ['applications-credential', 'applications-consent'] as const;
 
-/** Returns whether the cloud stopped a query because it reads too much. */
-export const exceedsLimits = ({ status, code }: CloudError): boolean =>
-  status === 504 || code === 'GatewayTimeout';
+/** Returns whether the cloud stopped a query because it reads too much, or its result is too large. */
+export const exceedsLimits = ({ status, code, cause }: CloudError): boolean =>
+  status === 504 || code === 'GatewayTimeout' || cause instanceof OversizedAnswer;
 
 function noteOfCloud(error: CloudError): ReadNote {
   if (error.kind === 'throttled') {
