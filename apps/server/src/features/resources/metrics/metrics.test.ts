@@ -110,6 +110,18 @@ describe('metric queries', () => {
     expect([answer.status, (answer.body as Problem).errors?.[0]?.pointer]).toEqual([400, pointer]);
   });
 
+  it('rejects a period before the retention of the cloud', async () => {
+    const to = new Date(Date.now() - 100 * 86_400_000);
+    const from = new Date(to.getTime() - 3_600_000).toISOString();
+    const period = { from, to: to.toISOString() };
+    const charts = [{ type: machineType, metric: 'cpu' }];
+    const answer = await admin.post('/api/resource/metric/query', { selection: {}, charts, ...period });
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { errors: [{ pointer: '/to', code: 'too-early' }] },
+    ]);
+  });
+
   it('gives the same response for a resource of others and a missing one', async () => {
     const { id } = pick('vm');
     const missing = id.replace(/[^/]+$/, 'missing');

@@ -69,6 +69,7 @@ export function parsePeriod(
     throw malformed(`${at}/interval`, 'too-big', { unit: 'entries', limit: String(maxMetricPoints) });
   // Older values no longer exist; the first interval of the range may begin before that.
   const oldest = now - maxMetricDays * dayMs + metricIntervalMinutes[interval] * minuteMs;
+  if (until <= oldest) throw malformed(`${at}/to`, 'too-early', { limit: new Date(oldest).toISOString() });
   return { from: Math.min(Math.max(from, oldest), until - minuteMs), until, interval };
 }
 
