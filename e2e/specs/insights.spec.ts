@@ -22,7 +22,7 @@ async function openInsights(page: Page, query = ''): Promise<void> {
   await page.goto(`/portal/insights${query}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible();
   await expect(page.getByText(/subscriptions checked/)).toBeVisible({ timeout: readMs });
-  await expect(page.getByText(/^Checking/)).toBeHidden({ timeout: readMs });
+  await expect(page.getByText(/^Checking/)).toHaveCount(0, { timeout: readMs });
 }
 
 /** Reads every source again and waits for the result. */
