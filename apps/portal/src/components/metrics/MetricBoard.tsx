@@ -111,15 +111,19 @@ function Content({ control, board }: ContentProps) {
           {problemText(toApiError(error)).title}
         </Alert>
       ) : null}
-      <BoardAge board={board} />
+      <BoardAge control={control} board={board} />
       <ChartGrid control={control} board={board} />
     </>
   );
 }
 
 /** Source and age of the values. */
-function BoardAge({ board: { data, charts } }: Pick<ContentProps, 'board'>) {
+function BoardAge({ control, board: { data, charts, types } }: ContentProps) {
+  const t = useT();
   const oldest = (data ?? []).flatMap(({ readAt }) => readAt ?? []).toSorted()[0];
+  const shown = new Set(charts.map(({ type }) => type)).size;
+  const count = types?.length ?? 0;
+  const isPartial = control.state.charts === null && control.state.type === null && shown < count;
   return (
     <Box sx={{ typography: 'body2', color: 'text.secondary', minHeight: 20, marginBottom: 4 }}>
       {oldest !== undefined && (
@@ -129,6 +133,7 @@ function BoardAge({ board: { data, charts } }: Pick<ContentProps, 'board'>) {
           components={{ 0: <RelativeTime value={oldest} /> }}
         />
       )}
+      {oldest !== undefined && isPartial && ` ${t('metrics.someTypes', { shown, count })}`}
     </Box>
   );
 }

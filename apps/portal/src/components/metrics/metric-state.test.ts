@@ -62,14 +62,22 @@ it('reads the type in the ID of a nested resource', () => {
   expect(typeOfResourceId(id)).toBe('Microsoft.Sql/servers/databases');
 });
 
-it('combines the default dashboards of frequent types as long as there is room', () => {
-  const types = (...list: string[]) => [...new Set(starterCharts(list).map(({ type }) => type))];
-  const [storage, site, vault] = [
+it('combines the default dashboards of types, and shortens them if there is no room', () => {
+  const counts = (...list: string[]) =>
+    [...Map.groupBy(starterCharts(list), ({ type }) => type)].map(([type, charts]) => [type, charts.length]);
+  const [storage, site, vault, other] = [
     'Microsoft.Storage/storageAccounts',
     'Microsoft.Web/sites',
     'Microsoft.KeyVault/vaults',
+    'Microsoft.Other/things',
   ];
-  expect(types(storage, site, vault, 'Microsoft.Other/things')).toEqual([storage, site]);
-  expect(types(vault, 'Microsoft.Other/things', vm)).toEqual([vault, vm]);
+  const [[, vaultCharts], [, machineCharts]] = [counts(vault)[0]!, counts(vm)[0]!];
+  expect(counts(vault, other, vm)).toEqual([
+    [vault, vaultCharts],
+    [vm, machineCharts],
+  ]);
+  expect(counts(storage, site, vault, other, vm)).toEqual(
+    [storage, site, vault, vm].map((type) => [type, 3]),
+  );
   expect(starterCharts([])).toEqual([]);
 });
