@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { viewSharings } from './view-sharing.ts';
 import { listResultOf } from '../api/list-query.ts';
 import { defineRoute, signedIn } from '../api/route.ts';
+import { visibleText } from '../api/visible-text.ts';
 
 export const savedViewSchema = z.object({
   id: z.string(),
@@ -28,7 +29,7 @@ const listName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,62}$/));
 // Paths of the portal only, so that a shared view cannot link elsewhere.
 const path = z.string().check(z.maxLength(300), z.regex(/^\/portal(\/[\w.~-]+)*$/));
 const content = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  name: visibleText(60),
   query: z.string().check(z.maxLength(4000), z.regex(/^[^?#\s]*$/)),
   sharing: z.enum(viewSharings),
 };

@@ -45,6 +45,8 @@ describe('saved view validation', () => {
     [{ path: 'https://elsewhere.example/' }, '/path'],
     [{ path: '/portal/../x?y' }, '/path'],
     [{ name: ' ' }, '/name'],
+    [{ name: 'a\r\nb' }, '/name'],
+    [{ name: '\u202e' }, '/name'],
     [{ query: '?x' }, '/query'],
     [{ sharing: 'everyone' }, '/sharing'],
     [{ colour: 'red' }, '/colour'],
