@@ -5,8 +5,8 @@ import { Random } from './random.ts';
 
 const dayMs = 86_400_000;
 
-/** Days until secrets expire; negative ones have expired. Most are far in the future, and some have no end. */
-const secretDays = [-3, 12, 26, 75, 140, 300, 540, undefined, undefined] as const;
+/** Days until the secrets of the new team expire; the first one has expired. */
+const newTeamDays = [-3, 12, 26] as const;
 const certificateDays = [9, 24, 61, 118, 210, 320] as const;
 const secretNames = [
   'sql-password',
@@ -15,6 +15,13 @@ const secretNames = [
   'smtp-password',
   'oauth-client-secret',
 ] as const;
+
+/** Returns the days until a secret expires. Few have expired or expire soon, and some have no end. */
+function secretDays(random: Random): number | undefined {
+  if (random.chance(0.2)) return undefined;
+  if (random.chance(0.03)) return -random.whole(1, 20);
+  return random.chance(0.08) ? random.whole(2, 29) : random.whole(40, 700);
+}
 
 const seconds = (time: number): number => Math.floor(time / 1000);
 
@@ -30,9 +37,9 @@ export function addExpiringItems(writer: EstateWriter, group: GroupBuilder, isNe
   const builder = new GroupBuilder(writer, { ...group.plan, random });
   const madeOfType = (type: string) => group.made.filter((one) => one.type.toLowerCase() === type);
   for (const vault of madeOfType('microsoft.keyvault/vaults')) {
-    const count = isNewTeam ? 3 : random.whole(1, 3);
+    const count = isNewTeam ? newTeamDays.length : random.whole(1, 3);
     for (const [index, name] of secretNames.slice(0, count).entries()) {
-      const days = isNewTeam ? secretDays[index] : random.pick(secretDays);
+      const days = isNewTeam ? newTeamDays[index] : secretDays(random);
       builder.add('Microsoft.KeyVault/vaults/secrets', `${vault.name}/${name}`, {
         properties: {
           contentType: 'text/plain',
