@@ -18,8 +18,12 @@ import { impactText, severityText } from '../../../components/insights/insight-t
 
 const severities = ['0', '1', '2', '3', '4'] as const;
 
-/** Returns the name of the affected resource or, for the insight about a resource, of the one that contains it. */
-function resourceOf({ subject, resourceId }: Insight): string | undefined {
+/**
+ * Returns the name of the affected resource or, for the insight about a resource, of the one that contains it; for a
+ * service event, which may affect several subscriptions, that of the subscription.
+ */
+function resourceOf({ kind, subject, resourceId, subscriptionName }: Insight): string | undefined {
+  if (kind === 'serviceEvent') return subscriptionName ?? undefined;
   const names = resourceId?.split('/').filter((_part, index) => index >= 8 && index % 2 === 0);
   return names?.findLast((name) => name !== subject);
 }
@@ -29,7 +33,7 @@ export function insightColumns(t: typeof translate): TableColumn<Insight>[] {
   return [
     textColumn('subject', t('insights.column.subject'), {
       cell: (insight) => <NameCell text={insight.subject} detail={resourceOf(insight)} />,
-      width: 240,
+      width: 220,
       grow: 2,
       primary: true,
       // Alerts of one rule have one name.
@@ -59,11 +63,11 @@ export function insightColumns(t: typeof translate): TableColumn<Insight>[] {
       width: 140,
     }),
     plainColumn('impact', t('insights.column.impact'), (row) => impactText(row, t), {
-      width: 200,
+      width: 190,
       grow: 2,
       onPhone: true,
     }),
-    momentColumn('startedAt', t('insights.column.startedAt')),
+    momentColumn('startedAt', t('insights.column.startedAt'), { width: 175 }),
     plainColumn(
       'lastChange',
       t('insights.column.lastChange'),

@@ -142,6 +142,17 @@ describe('insights of an organization', () => {
       expect([kind, firing]).toEqual([kind, insights.filter((one) => one.kind === kind).length]);
   });
 
+  it('name the resources that a service event affects', async () => {
+    const events = await list({ kind: { eq: 'serviceEvent' } });
+    const affected = events.filter(({ facts }) => Number(facts['resources']) > 0);
+    expect(affected.length).toBeGreaterThan(0);
+    for (const { facts } of affected) {
+      const names = facts['affected']!.split(', ');
+      expect(names.filter((name) => name !== '…')).toHaveLength(Math.min(20, Number(facts['resources'])));
+      expect(names.join()).not.toContain('/');
+    }
+  });
+
   it('are reported on the home page with the progress of the first read', async () => {
     const home = (await admin.get('/api/user/home')).body as Home;
     const { subscriptions } = homeBefore.insightChecks!;

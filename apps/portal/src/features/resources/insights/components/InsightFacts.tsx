@@ -93,6 +93,7 @@ export function InsightFacts({
         optional(t('insights.message'), facts['message']),
         optional(t('insights.description'), facts['description'] ?? facts['summary']),
         optional(t('insights.services'), facts['services']),
+        optional(t('insights.resources'), facts['affected']),
         optional(t('insights.hosts'), facts['hosts']),
         optional(t('insights.vault'), facts['vault']),
         {

@@ -1,5 +1,6 @@
 import {
   maxInsights,
+  nameOf,
   sourceTimeoutMs,
   type InsightCloud,
   type InsightSourceReader,
@@ -11,6 +12,12 @@ const daysBack = 30;
 const dayMs = 86_400_000;
 /** Impacted resources that are counted for an event. */
 const maxImpacted = 1000;
+/** Impacted resources that are named. */
+const maxNames = 20;
+
+interface ImpactedResource {
+  readonly properties?: { readonly targetResourceId?: string };
+}
 
 interface ServiceEvent {
   readonly name: string;
@@ -41,11 +48,17 @@ const plainText = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+/** Returns the names of the first resources, and an ellipsis if there are more. */
+function namesOf(impacted: readonly ImpactedResource[]): string {
+  const names = impacted.map(({ properties }) => nameOf(properties?.targetResourceId ?? ''));
+  return [...names.slice(0, maxNames), ...(names.length > maxNames ? ['…'] : [])].join(', ');
+}
+
 async function insightOf(
   { arm, scope, signal, now }: InsightCloud,
   { name, properties = {} }: ServiceEvent,
 ): Promise<FoundInsight> {
-  const impacted = await arm.all<object>(
+  const impacted = await arm.all<ImpactedResource>(
     `${scope}/providers/Microsoft.ResourceHealth/events/${name}/impactedResources`,
     healthApi,
     { timeoutMs: sourceTimeoutMs, signal, most: maxImpacted },
@@ -69,6 +82,7 @@ async function insightOf(
       services: [...new Set(impact.map(({ impactedService = '' }) => impactedService))].join(', '),
       regions: [...new Set(regions)].join(', '),
       resources: String(impacted.length),
+      affected: namesOf(impacted),
     },
   };
 }
