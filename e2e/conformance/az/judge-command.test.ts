@@ -47,7 +47,8 @@ describe('judgeCommand', () => {
 
 describe('commandsFor', () => {
   it('checks the effect of every command that writes', () => {
-    const reads = /^[a-z -]*? (show|list|list-definitions|list-locations|list-namespaces|exists|check-name|validate|what-if|summarize)( -|$)/;
+    const reads =
+      /^[a-z -]*? (show|list|list-definitions|list-locations|list-namespaces|exists|check-name|validate|what-if|summarize)( -|$)/;
     const blind = commandsFor('template.json', 'subscription').filter(
       ({ args, expects, effect }) => 'works' in expects && effect === undefined && !reads.test(args),
     );
