@@ -21,13 +21,15 @@ const smallShare = 0.61;
 /** Screens that need many files have a higher weight, so that they stay within their number of requests. */
 const weights = {
   ProvisionPage: 120,
-  RoleListPage: 5,
-  SubscriptionListPage: 20,
-  HomePage: 10,
+  BlueprintListPage: 45,
+  CostAnalysisPage: 45,
+  HomePage: 20,
+  SubscriptionListPage: 15,
   ApprovalsPage: 10,
   DeploymentPage: 10,
-  CostAnalysisPage: 30,
-  MetricsPage: 10,
+  MetricsPage: 8,
+  RoleListPage: 5,
+  DeploymentListPage: 5,
 } as const;
 /**
  * Unneeded bytes allowed even by a full budget, except that of charts, whose modules many screens share. Otherwise a tiny
