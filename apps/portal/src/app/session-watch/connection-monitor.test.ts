@@ -95,6 +95,17 @@ describe('a lost connection', () => {
     expect(new Date(monitor.current().lastReachedAt).toISOString()).toBe('2026-11-20T10:00:05.000Z');
   });
 
+  it('is confirmed by a second probe while the browser is offline, because the first may still get a response', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+    await settle();
+    expect(stateNow()).toBe('ok');
+    isUp = false;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(stateNow()).toBe('offline');
+    onLine.mockRestore();
+  });
+
   it('is reported as offline if the browser has no network, without a call', async () => {
     isUp = false;
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -89,7 +89,7 @@ export class ConnectionMonitor {
   async #probeUntilReached(): Promise<void> {
     this.#isProbing = true;
     let delay = firstDelayMs;
-    while (!(await this.#probe())) {
+    while (!(await this.#isConfirmed())) {
       this.#set(navigator.onLine ? 'unreachable' : 'offline');
       await this.#pause(delay);
       delay = Math.min(delay * 2, longestDelayMs);
@@ -98,6 +98,14 @@ export class ConnectionMonitor {
     }
     this.#isProbing = false;
     if (this.#onRecovery) this.#reached();
+  }
+
+  /** Probes twice while the browser reports that it is offline: the network may still respond for a moment. */
+  async #isConfirmed(): Promise<boolean> {
+    if (!(await this.#probe())) return false;
+    if (navigator.onLine) return true;
+    await this.#pause(firstDelayMs);
+    return this.#probe();
   }
 
   #pause(milliseconds: number): Promise<void> {

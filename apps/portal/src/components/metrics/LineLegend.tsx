@@ -21,7 +21,10 @@ export function LineLegend({ items, ...legend }: LineLegendProps) {
   const [isOpen, setOpen] = useState(false);
   const measure = useCallback((list: HTMLElement | null) => {
     if (list === null) return;
-    const observer = new ResizeObserver(() => setLong(list.offsetHeight > chartHeights.legend));
+    const update = () => setLong(list.offsetHeight > chartHeights.legend);
+    // Before the first paint, so that nothing moves.
+    update();
+    const observer = new ResizeObserver(update);
     observer.observe(list);
     return () => observer.disconnect();
   }, []);

@@ -125,15 +125,17 @@ function BoardAge({ control, board: { data, charts, types } }: ContentProps) {
   const count = types?.length ?? 0;
   const isPartial = control.state.charts === null && control.state.type === null && shown < count;
   return (
-    <Box sx={{ typography: 'body2', color: 'text.secondary', minHeight: 20, marginBottom: 4 }}>
-      {oldest !== undefined && (
-        <Trans
-          id="metrics.age"
-          values={{ count: charts.length }}
-          components={{ 0: <RelativeTime value={oldest} /> }}
-        />
-      )}
-      {oldest !== undefined && isPartial && ` ${t('metrics.someTypes', { shown, count })}`}
+    <Box sx={{ typography: 'body2', color: 'text.secondary', marginBottom: 4 }}>
+      <Box sx={{ minHeight: 20 }}>
+        {oldest !== undefined && (
+          <Trans
+            id="metrics.age"
+            values={{ count: charts.length }}
+            components={{ 0: <RelativeTime value={oldest} /> }}
+          />
+        )}
+      </Box>
+      {isPartial && t('metrics.someTypes', { shown, count })}
     </Box>
   );
 }

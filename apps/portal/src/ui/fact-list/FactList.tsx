@@ -44,7 +44,7 @@ const layouts = {
     // Two short facts share a line on a phone to save space.
     gridTemplateColumns: {
       xs: 'repeat(2, minmax(0, 1fr))',
-      sm: 'repeat(auto-fill, minmax(min(100%, 208px), 1fr))',
+      sm: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
     },
     '& dt': { typography: 'caption', color: 'text.secondary' },
   },

@@ -160,7 +160,7 @@ function Checking({ checks: { complete, subscriptions } }: { readonly checks: Ch
       <CheckingIcon aria-hidden sx={{ color: 'text.secondary' }} />
       <Typography variant="body2">
         {t('home.attention.checking', { complete, count: subscriptions })}{' '}
-        <MuiLink component={Link} to="/portal/insights">
+        <MuiLink component={Link} to="/portal/insights" underline="always">
           {t('home.attention.openInsights')}
         </MuiLink>
       </Typography>
