@@ -121,7 +121,7 @@ export default function FormPreview({ draft, fields, title, chosen }: FormPrevie
           sx={{
             position: 'relative',
             scrollMarginBlock: 24,
-            // A field is the last child of its own box, but not the end of the form.
+            // A field removes its margin as the last child, although others follow.
             '&&& > *': { marginBottom: 5 },
             ...(item.id === chosen && mark),
           }}
