@@ -146,8 +146,10 @@ export class Stack {
     await untilAnswer(`http://127.0.0.1:${this.sandboxPort}/__health`, this.sandbox, () => this.output);
   }
 
-  async startServer(): Promise<void> {
-    this.server = this.launch(this.serverCommand);
+  /** Starts the server; `role` is that of `blueport serve` and defaults to the API and background work. */
+  async startServer(role: 'all' | 'api' = 'all'): Promise<void> {
+    const ofRole = role === 'all' ? [] : ['--role', role];
+    this.server = this.launch([...this.serverCommand, ...ofRole]);
     await untilAnswer(`http://127.0.0.1:${this.port}/readyz`, this.server, () => this.output);
   }
 
