@@ -165,13 +165,13 @@ describe('RootCauseCard', () => {
     const error = { code: 'NotSimulated', message, hint: 'The words of the server.' };
     const operations = [operationFixture({ number: 1, state: 'Failed', error })];
     await show(<RootCauseCard deployment={detailFixture({ state: 'Failed', operations })} />);
-    const card = screen.getByRole('alert');
+    const card = await screen.findByRole('alert');
     expect(await within(card).findByText(/^Not available in the embedded cloud\./)).toBeTruthy();
   });
 
   test('shows the first failure with its code, a translated hint and a link to the responsible field', async () => {
     await show(<RootCauseCard deployment={broken} />);
-    const card = screen.getByRole('alert');
+    const card = await screen.findByRole('alert');
     expect(within(card).getByText('PasswordTooLong')).toBeTruthy();
     expect(card.textContent).toContain('vm-cause');
     expect(card.textContent).not.toContain('vm-late');
@@ -186,7 +186,7 @@ describe('RootCauseCard', () => {
     const writeText = async (text: string) => Promise.resolve(void written.push(text));
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     await show(<RootCauseCard deployment={broken} />);
-    fireEvent.click(screen.getByText('Copy diagnostics'));
+    fireEvent.click(await screen.findByText('Copy diagnostics'));
     expect(await screen.findByText('Copied')).toBeTruthy();
     expect(written).toEqual([diagnosticsOf(broken)]);
     vi.unstubAllGlobals();
