@@ -36,6 +36,8 @@ describe('settings', () => {
     ['ADMIN_EMAIL', 'desk', /^ADMIN_EMAIL must be one mail address, not "desk"\.$/],
     ['SUPPORT_URL', 'javascript:alert(1)', /^SUPPORT_URL must be an http or https address/],
     ['CHANNEL_CODE', 'My Channel', /^CHANNEL_CODE must be/],
+    ['COST_MONTHS', '0', /^COST_MONTHS must be a number of months from 1 to 37, not "0"\.$/],
+    ['COST_MONTHS', '38', /^COST_MONTHS must be/],
     ['SMTP_TLS', 'never', /^SMTP_TLS must be one of required, optional, not "never"\.$/],
   ])('reject %s=%s in one sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);

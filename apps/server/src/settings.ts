@@ -43,6 +43,8 @@ export interface Settings {
   readonly freshSignInMinutes: number;
   /** Authentication context of the directory that represents a second factor. */
   readonly multiFactorContext: string;
+  /** Months of cost to read of a new subscription. */
+  readonly costMonths: number;
   readonly awsRoleArn: string | undefined;
   /** Public information about the portal, unless it is set in the portal itself. */
   readonly published: {
@@ -90,6 +92,15 @@ function entraClient(environment: Environment, prefix: 'ENTRA_' | 'ENTRA_GOV_'):
   return undefined;
 }
 
+function githubClient(environment: Environment): Settings['github'] {
+  const clientId = readVariable(environment, 'GITHUB_CLIENT_ID');
+  const clientSecret = readVariable(environment, 'GITHUB_CLIENT_SECRET');
+  if ((clientId === undefined) !== (clientSecret === undefined)) {
+    throw new SettingsError('GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET must be set together.');
+  }
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined;
+}
+
 const hostsOf = (text: string): string[] =>
   text === 'none' ? [] : text.split(',').map((host) => host.trim().toLowerCase());
 
@@ -106,11 +117,6 @@ export function readSettings(environment: Environment): Settings {
     throw new SettingsError(
       'BLUEPORT_CLOUD is "azure" but neither ENTRA_CLIENT_ID nor ENTRA_GOV_CLIENT_ID is set.',
     );
-  }
-  const githubId = read('GITHUB_CLIENT_ID');
-  const githubSecret = read('GITHUB_CLIENT_SECRET');
-  if ((githubId === undefined) !== (githubSecret === undefined)) {
-    throw new SettingsError('GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET must be set together.');
   }
   const smtpUrl = read('SMTP_URL');
   const smtpTls = read('SMTP_TLS');
@@ -140,9 +146,10 @@ export function readSettings(environment: Environment): Settings {
     logLevel: read('LOG_LEVEL'),
     entra,
     governmentLoginHint: read('ENTRA_GOV_LOGIN_HINT'),
-    github: githubId && githubSecret ? { clientId: githubId, clientSecret: githubSecret } : undefined,
+    github: githubClient(environment),
     freshSignInMinutes: read('SIGN_IN_FRESH_MINUTES'),
     multiFactorContext: read('ENTRA_MULTI_FACTOR_CONTEXT'),
+    costMonths: read('COST_MONTHS'),
     awsRoleArn: read('AWS_ROLE_ARN'),
     published: {
       adminEmail: read('ADMIN_EMAIL'),

@@ -223,6 +223,14 @@ export const variables = {
         ? value
         : undefined,
   } satisfies Variable<string, string>,
+  COST_MONTHS: {
+    explanation:
+      'Months of cost that are read of a new subscription, including the current one. With fewer months, its cost is complete sooner and uses less space.',
+    expects: 'a number of months from 1 to 37',
+    fallback: 13,
+    read: (value) =>
+      /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= 37 ? Number(value) : undefined,
+  } satisfies Variable<number, number>,
   AWS_ROLE_ARN: text('AWS role that users assume.', 'an ARN that starts with arn:', /^arn:[^\s]{1,500}$/),
 } as const;
 

@@ -57,7 +57,7 @@ export function createCostFeature(
   { inventory, readerOf, world, cloud, notifier, publish, readUnbilled, onRead }: CostOptions,
 ): Feature {
   const { database, log, now, newId } = parts;
-  const { publicUrl } = parts.settings;
+  const { publicUrl, costMonths } = parts.settings;
   const { db } = database;
   const stopping = new AbortController();
   const reading: CostReadingParts = {
@@ -66,6 +66,7 @@ export function createCostFeature(
     now,
     signal: stopping.signal,
     sources: costSources,
+    months: costMonths,
     // A subscription is only claimed for a cloud that is connected; see `readerOf`.
     readBlobOf: (cloud) => world.clouds[cloud]!.readBlob,
     async onRead(place, until) {

@@ -10,6 +10,8 @@ const timeoutMs = 60_000;
 /** A report of a month takes minutes in a large subscription. */
 const longestReportMs = 30 * 60_000;
 const usualPollMs = 5000;
+/** Minimum interval between two polls, even if the cloud requests less. */
+const minPollMs = 100;
 /** The lease is renewed at least this often. */
 const maxSilenceMs = 30_000;
 
@@ -53,7 +55,7 @@ async function waitForReport(cloud: CostCloud, ordered: LongRunningStep): Promis
         code: 'Timeout',
         message: 'The cost details report did not finish in time.',
       });
-    await waitAlive(cloud, step.retryAfterMs ?? usualPollMs);
+    await waitAlive(cloud, Math.max(minPollMs, step.retryAfterMs ?? usualPollMs));
     step = await cloud.arm.poll(step.state, { timeoutMs, signal: cloud.signal });
   }
   if (step.error !== undefined) throw step.error;

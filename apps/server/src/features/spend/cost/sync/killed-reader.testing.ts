@@ -65,6 +65,7 @@ await readCost(
     signal: new AbortController().signal,
     now: () => new Date(today),
     sources: [files],
+    months: 13,
     readBlobOf: () => () => Promise.reject(new Error('The files are local.')),
   },
   claim,

@@ -133,6 +133,7 @@ async function readOn(
     signal: new AbortController().signal,
     now: () => new Date(day),
     sources,
+    months: 13,
     readBlobOf: () => () => Promise.reject(new Error('no blobs')),
     onRead: (_place: CostClaim, until: string) => Promise.resolve(onComplete(until)),
   };
@@ -508,6 +509,7 @@ describe('readCost', () => {
       signal: new AbortController().signal,
       now: () => new Date(today),
       sources: [sourceOf({ '2026-11-01': [row('2026-11-01', 3)] })],
+      months: 13,
       readBlobOf: () => () => Promise.reject(new Error('no blobs')),
     };
     await readCost(parts, one!, () => Promise.resolve({} as ResourceManager));

@@ -13,7 +13,6 @@ import { finishCost, renewCostClaim, type CostClaim, type CostOutcome, type Fail
 import { ManifestError } from './read-parts.ts';
 import type { CostCloud, CostSourceReader, OfferedMonth } from './cost-reader.ts';
 
-const usualMonths = 13;
 /** Months of one read; older ones follow soon, so that the first figures appear early and other work is not delayed. */
 const monthsPerRead = 3;
 const nextMonthsSeconds = 60;
@@ -32,8 +31,8 @@ export interface CostReadingParts {
   /** In the order of preference. */
   readonly sources: readonly CostSourceReader[];
   readonly readBlobOf: (cloud: CloudName) => ReadBlob;
-  /** Months to read of a new subscription, 13 by default: the current one and a year before it. */
-  readonly months?: number;
+  /** Months to read of a new subscription: the current one and those before it. */
+  readonly months: number;
   /** Name of the person whose token is used; absent for the organization's connection. */
   readonly readBy?: string;
   /** Called after a read with the last complete day. */
@@ -54,7 +53,7 @@ type Marks = Awaited<ReturnType<typeof readMarks>>;
  * Returns the months to read, newest first: the current one, and all that were not read since the days in which the cloud
  * may change them.
  */
-function dueMonths(today: string, known: Marks, count = usualMonths): string[] {
+function dueMonths(today: string, known: Marks, count: number): string[] {
   const current = monthOf(today);
   const isFinal = (month: string) =>
     (known.get(month)?.readOn ?? '') > addDays(lastDayOfMonth(month), restatedDays);
