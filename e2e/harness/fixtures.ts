@@ -4,6 +4,9 @@ import { Stack, type StackOptions } from './stack.ts';
 /** Environment variable that names the data folder to copy; see global-setup.ts. */
 export const templateVariable = 'BLUEPORT_E2E_TEMPLATE';
 
+/** Operations finish immediately, and the cost of each subscription is complete after one read. */
+export const usualEnvironment = { SANDBOX_SPEED: 'instant', COST_MONTHS: '3' };
+
 interface House {
   /** How the product is started; `test.use({ stackOptions })` gives a file a dedicated product. */
   readonly stackOptions: StackOptions;
@@ -18,7 +21,7 @@ export const test = base.extend<{ consoleErrors: string[]; productLog: void }, H
       const stack = await Stack.start({
         template: process.env[templateVariable],
         ...stackOptions,
-        environment: { SANDBOX_SPEED: 'instant', ...stackOptions.environment },
+        environment: { ...usualEnvironment, ...stackOptions.environment },
       });
       await use(stack);
       await stack.stop();

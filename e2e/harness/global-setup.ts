@@ -1,8 +1,23 @@
 import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ensurePortalBuilt, ensureServerBuilt } from '../../scripts/setup/build.mjs';
 import { externalDatabase } from '../../scripts/start/database-folder.mjs';
-import { templateVariable } from './fixtures.ts';
+import { ApiClient } from './api-client.ts';
+import { templateVariable, usualEnvironment } from './fixtures.ts';
 import { Stack, temporaryDataFolder } from './stack.ts';
+
+/**
+ * Waits until the cost of Contoso has been read, so that the products under test do not each read it, and removes the
+ * messages about unusual cost, because tests count messages.
+ */
+async function waitForCost(stack: Stack): Promise<void> {
+  const { api } = await ApiClient.signIn(stack, 'admin@contoso.example');
+  while ((await api.cost.reading()).some(({ state, running }) => state === 'unread' || running))
+    await pause(200);
+  const { result } = await api.notification.list();
+  await api.notification.done({ body: { ids: result.map(({ id }) => id) } });
+  await api.notification.clear();
+}
 
 /**
  * Builds the product for the browser tests, because a test file may be run without `npm test`, and prepares the data
@@ -12,7 +27,8 @@ export default async function prepare(): Promise<() => void> {
   ensurePortalBuilt();
   ensureServerBuilt();
   const dataFolder = temporaryDataFolder();
-  const stack = await Stack.start({ dataFolder, environment: { SANDBOX_SPEED: 'instant' } });
+  const stack = await Stack.start({ dataFolder, environment: usualEnvironment });
+  await waitForCost(stack);
   await stack.stop();
   const externalFolder = externalDatabase(dataFolder);
   if (externalFolder === undefined) process.env[templateVariable] = dataFolder;

@@ -1,10 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { addressOf } from '../harness/address-of.ts';
-import { ApiClient } from '../harness/api-client.ts';
 import { type CountedVisit, countRequests } from '../harness/count-requests.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { startSignedIn } from '../harness/stored-session.ts';
-import type { Stack } from '../harness/stack.ts';
 
 const admin = 'admin@contoso.example';
 const engineer = 'engineer@contoso.example';
@@ -56,14 +54,6 @@ const screens: readonly Visited[] = [
 /** Maximum number of requests of a first visit, of a later navigation, and of the charts of a screen. */
 const most = { first: 30, later: 8, charts: 6 };
 
-/** Until then, the screen of cost polls every few seconds. */
-async function waitForCost(stack: Stack): Promise<void> {
-  const client = await ApiClient.signIn(stack, admin);
-  await expect
-    .poll(async () => (await client.api.cost.reading()).map(({ state }) => state), { timeout: 120_000 })
-    .not.toContain('unread');
-}
-
 interface Screen extends Visited {
   readonly address: string;
   readonly page: Page;
@@ -105,7 +95,6 @@ test('first visits and later navigations stay within their request budgets and r
   test.slow();
   const contexts: BrowserContext[] = [];
   const opened: Screen[] = [];
-  await waitForCost(stack);
   for (const screen of screens) {
     const { path, account } = screen;
     // Each context has a separate cache.
