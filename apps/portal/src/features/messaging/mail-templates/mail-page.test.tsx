@@ -86,6 +86,24 @@ it('keeps unsaved text while another language is selected, and saves it once', a
   expect(saved).toEqual([['template-en', { subject: 'Welcome!', body: 'Text' }]]);
 });
 
+it('offers no second save while the first one runs', async () => {
+  const response = Promise.withResolvers<void>();
+  mocks.use(
+    http.put('*/api/mailtemplate/:id', async () => {
+      await response.promise;
+      return HttpResponse.json({ ...templateIn('en', 'Welcome!'), version: 1, etag: '"1"', changed: true });
+    }),
+  );
+  show();
+  const user = userEvent.setup();
+  await user.type(await subject(), '!');
+  const save = () => screen.getByRole('button', { name: 'Save', description: 'Saving…' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(save().getAttribute('aria-disabled')).toBe('true');
+  response.resolve();
+  await screen.findByText('Saved. The next mail uses this text.');
+});
+
 it('confirms a reset, which discards unsaved text and keeps the current one as a version', async () => {
   const edited = { ...templateIn('en', 'Edited'), version: 3, etag: '"3"', changed: true };
   let stored = edited;

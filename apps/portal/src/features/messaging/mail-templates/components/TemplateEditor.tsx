@@ -59,7 +59,6 @@ function useTemplateText({ template: listedTemplate, draft, onDraft: setDraft }:
       .map((issue) => issue.message)
       .join(' ') || undefined;
   const submit = async () => {
-    if (saving.isLoading) return;
     const answer = await save({ id, etag: `"${version}"`, body });
     if (answer.data) setDraft(undefined);
   };
@@ -75,6 +74,7 @@ function useTemplateText({ template: listedTemplate, draft, onDraft: setDraft }:
     body,
     version,
     isChanged,
+    isSaving: saving.isLoading,
     isStale,
     isSaved,
     tested,
@@ -198,6 +198,8 @@ interface EditorActionsProps {
 /** Buttons to save, test and reset the template, with their results. */
 function EditorActions({ form, onVersions, onReset }: EditorActionsProps) {
   const t = useT();
+  const unchanged = form.isChanged ? undefined : t('mail.nothingChanged');
+  const saveRefusal = form.isSaving ? t('mail.saving') : unchanged;
   return (
     <>
       <Box role="status">
@@ -221,7 +223,7 @@ function EditorActions({ form, onVersions, onReset }: EditorActionsProps) {
         <PermissionButton
           permissionKey={key}
           variant="contained"
-          refusal={form.isChanged ? undefined : t('mail.nothingChanged')}
+          refusal={saveRefusal}
           onClick={() => void form.submit()}
         >
           {t('mail.save')}
