@@ -18,7 +18,7 @@ const pages = new Map<string, Page>();
 async function pageOf(browser: Browser, stack: Stack, account = ''): Promise<Page> {
   const known = pages.get(account);
   if (known) return known;
-  const context = await browser.newContext({ baseURL: stack.origin, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: stack.origin });
   await watchLayoutShifts(context);
   if (account !== '') await startSignedIn(context, await stack.session(account));
   const page = await context.newPage();

@@ -13,7 +13,6 @@ async function pageOf(browser: Browser, stack: Stack, email: string, width = 144
   const context = await browser.newContext({
     baseURL: stack.origin,
     viewport: { width, height: width < 600 ? 844 : 900 },
-    reducedMotion: 'reduce',
   });
   await startSignedIn(context, await stack.session(email));
   return context.newPage();

@@ -14,7 +14,6 @@ const run = randomUUID().slice(0, 6);
 const key = `ssh-ed25519 ${'A'.repeat(68)} test@contoso.example`;
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   permissions: ['clipboard-read', 'clipboard-write'],
 });
 test.beforeEach(async ({ context, stack }) => {

@@ -4,9 +4,6 @@ import { expect, test } from '../harness/fixtures.ts';
 import { createSampleDeployment } from '../harness/sample-deployments.ts';
 import { startAs } from '../harness/stored-session.ts';
 
-// The accessibility engine checks what fades in with wrong colors.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const admin = 'admin@contoso.example';
 const engineer = 'engineer@contoso.example';
 const title = 'Estimate versus actual';

@@ -6,8 +6,6 @@ import { everyRule, violationsOf } from '../harness/axe.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { startAs } from '../harness/stored-session.ts';
 
-// The accessibility engine checks dialogs as soon as they appear; colors that fade in would give wrong results.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // A dedicated product, because the test leaves many messages and blueprints behind.
 test.use({ stackOptions: { own: 'fleet' } });
 

@@ -33,7 +33,6 @@ test('an administrator builds a field and a form with the keyboard; members fill
     const browserContext = await browser.newContext({
       baseURL: stack.origin,
       viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
     });
     await startSignedIn(browserContext, await stack.session(email));
     return browserContext.newPage();

@@ -8,8 +8,6 @@ import { startAs } from '../harness/stored-session.ts';
 
 // A dedicated product, because a directory moves to another organization.
 test.use({ stackOptions: { own: 'hand-over' } });
-// The accessibility engine checks dialogs as soon as they appear; colors that fade in would give wrong results.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const addressOf = (deployment: DeploymentDetail) => `/portal${deploymentPath(deployment)}`;
 

@@ -5,7 +5,7 @@ import type { Stack } from '../harness/stack.ts';
 import { startSignedIn } from '../harness/stored-session.ts';
 
 async function pageOf(browser: Browser, stack: Stack, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: stack.origin, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: stack.origin });
   await startSignedIn(context, await stack.session(email));
   return context.newPage();
 }

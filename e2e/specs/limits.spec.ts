@@ -15,8 +15,6 @@ test.use({
     environment: { SANDBOX_TOKEN_SECONDS: '86400' },
   },
 });
-// The accessibility engine checks what fades in with wrong colors.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const financeLead = 'admin@contoso.example';
 const engineer = 'engineer@contoso.example';
@@ -28,7 +26,7 @@ const list = (page: Page) => page.getByRole('grid', { name: 'Cost usage limits' 
 
 /** Opens a page of another person. */
 async function openAs(browser: Browser, stack: Stack, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: stack.origin, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: stack.origin });
   const page = await context.newPage();
   await startAs(page, stack, email);
   return page;

@@ -4,6 +4,9 @@ import { startAs } from '../harness/stored-session.ts';
 
 const account = 'engineer@contoso.example';
 
+// With the animations that most users see.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('an engineer signs in, chooses a blueprint, and deploys, watches, opens and deletes it', async ({
   page,
   consoleErrors,

@@ -4,8 +4,6 @@ import { expect, test } from '../harness/fixtures.ts';
 import { createScim } from '../harness/scim.ts';
 import { startAs } from '../harness/stored-session.ts';
 
-// The accessibility engine checks dialogs as soon as they appear; colors that fade in would give wrong results.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // A dedicated product, because its groups change the permissions of users whom other tests check.
 test.use({ stackOptions: { own: 'provisioning' } });
 

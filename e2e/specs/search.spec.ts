@@ -70,7 +70,7 @@ test('a reader finds blueprints and deployments, but no people', async ({ page, 
 });
 
 test('axe finds no violations in the open palette, light and dark', async ({ page, stack }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await startAs(page, stack, admin);
   await page.goto('/portal/deployment');
   await page.locator('h1').waitFor();

@@ -5,8 +5,6 @@ import { expect, test } from '../harness/fixtures.ts';
 import { isSignedWith, startReceiver, type ReceivedRequest, type Receiver } from '../harness/receiver.ts';
 import { startAs } from '../harness/stored-session.ts';
 
-// The accessibility engine checks dialogs as soon as they appear; colors that fade in would give wrong results.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // A dedicated product, because its deployments notify users whom other tests check.
 test.use({ stackOptions: { own: 'webhooks' } });
 

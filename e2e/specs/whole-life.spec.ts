@@ -46,7 +46,6 @@ async function pageOf(browser: Browser, stack: Stack, email: string): Promise<Pa
   const context = await browser.newContext({
     baseURL: stack.origin,
     viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
   });
   await startSignedIn(context, await stack.session(email));
   return context.newPage();

@@ -5,8 +5,6 @@ import { expect, test } from '../harness/fixtures.ts';
 import { expandDefaults, fillPlace, goToStep } from '../harness/portal.ts';
 import { startSignedIn } from '../harness/stored-session.ts';
 
-// The accessibility engine checks what fades in with wrong colors.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // A dedicated product, so that drafts do not affect other tests.
 test.use({ stackOptions: { own: 'wizard-summary' } });
 
