@@ -225,7 +225,7 @@ export const variables = {
   } satisfies Variable<string, string>,
   COST_MONTHS: {
     explanation:
-      'Months of cost that are read of a new subscription, including the current one. With fewer months, its cost is complete sooner and uses less space.',
+      'Months of cost that are read of each subscription, including the current one. With fewer months, the first read ends sooner.',
     expects: 'a number of months from 1 to 37',
     fallback: 13,
     read: (value) =>

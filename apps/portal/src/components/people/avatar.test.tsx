@@ -106,6 +106,15 @@ describe('Avatar', () => {
     expect(calls.map((url) => url.split('person-').length - 1)).toEqual([50, 1]);
   });
 
+  it('requests all photos although the storage of the browser is full', async () => {
+    signIn('person-0');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    await show(...Array.from({ length: 51 }, (_, index) => `person-${index}`));
+    expect(calls.map((url) => url.split('person-').length - 1)).toEqual([50, 1]);
+  });
+
   it('loads a deferred photo only together with others', async () => {
     signIn('reader-4');
     render(

@@ -29,6 +29,15 @@ function forgetOthers(): void {
   if (owner && photo && owner === id) photos.set(owner, photo);
 }
 
+/** Stores the photo of the account for the next visit, unless the storage of the browser is full. */
+function storeOwn(id: string, photo: string): void {
+  try {
+    localStorage.setItem(ownPhotoKey, `${id} ${photo}`);
+  } catch {
+    // The photo is loaded again on the next visit.
+  }
+}
+
 /** Loads the photos of the waiting people. People whose photo cannot be loaded keep their initials. */
 async function load(): Promise<void> {
   const ids = waiting.slice(0, maxPhotos);
@@ -40,8 +49,7 @@ async function load(): Promise<void> {
   const answer = (await result.response.json()) as UserPhotos;
   for (const [id, photo] of Object.entries(answer.photos)) photos.set(id, photo);
   for (const listener of listeners) listener();
-  if (reader && ids.includes(reader))
-    localStorage.setItem(ownPhotoKey, `${reader} ${answer.photos[reader] ?? ''}`);
+  if (reader && ids.includes(reader)) storeOwn(reader, answer.photos[reader] ?? '');
   await load();
 }
 

@@ -4,7 +4,9 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 const dayMs = 24 * hourMs;
 
+/** Formats by time zone, whose names may be written in any case. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+const maxFormats = 1000;
 
 /** Returns the time of day in a time zone, in milliseconds since its midnight. Undefined for an unknown time zone. */
 function timeOfDay(instant: number, timeZone: string): number | undefined {
@@ -18,6 +20,7 @@ function timeOfDay(instant: number, timeZone: string): number | undefined {
         minute: 'numeric',
         second: 'numeric',
       });
+      if (formats.size >= maxFormats) formats.clear();
       formats.set(timeZone, format);
     }
     const parts = Object.fromEntries(
