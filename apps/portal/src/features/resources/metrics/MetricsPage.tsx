@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { boardShape } from '../../../components/metrics/metric-state.ts';
 import { MetricBoard } from '../../../components/metrics/MetricBoard.tsx';
 import { useMetricControl } from '../../../components/metrics/use-metric-control.ts';
@@ -14,6 +15,9 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 /** The metrics of resources, deployments, groups and tags on one board. */
 export function Component() {
   const t = useT();
+  const [search] = useSearchParams();
+  // A changed list has another button, which saves it as a view.
+  const viewsWidth = search.size === 0 ? 134 : 216;
   const control = useMetricControl();
   const list = useListState(boardShape);
   return (
@@ -22,7 +26,7 @@ export function Component() {
         title={t('nav.metrics')}
         description={t('metrics.about')}
         actions={
-          <Suspense fallback={<Box sx={{ width: 134, height: { xs: 44, md: 36 } }} />}>
+          <Suspense fallback={<Box sx={{ width: viewsWidth, height: { xs: 44, md: 36 } }} />}>
             <SavedViews list="metrics" control={list} columns={null} allLabel={t('metrics.starterBoard')} />
           </Suspense>
         }

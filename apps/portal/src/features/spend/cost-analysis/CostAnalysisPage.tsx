@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { CostExplorer } from '../../../components/cost/CostExplorer.tsx';
 import { costShape } from '../../../components/cost/cost-columns.tsx';
 import { useCostControl } from '../../../components/cost/use-cost-control.ts';
@@ -18,6 +19,9 @@ import { SetLimitButton } from './SetLimitButton.tsx';
 /** What the connected subscriptions cost: by day, service, deployment, owner and other attributes. */
 export function Component() {
   const t = useT();
+  const [search] = useSearchParams();
+  // A changed list has another button, which saves it as a view.
+  const viewsWidth = search.size === 0 ? 134 : 216;
   const control = useCostControl();
   const list = useListState(costShape);
   const reports = useLinkedReport();
@@ -35,7 +39,7 @@ export function Component() {
           <>
             <SetLimitButton control={control} />
             <ReportsButton place="header" onOpen={reports.open} />
-            <Suspense fallback={<Box sx={{ width: 134, height: { xs: 44, md: 36 } }} />}>
+            <Suspense fallback={<Box sx={{ width: viewsWidth, height: { xs: 44, md: 36 } }} />}>
               <SavedViews
                 list="cost-analysis"
                 control={list}
