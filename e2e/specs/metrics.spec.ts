@@ -157,6 +157,7 @@ test('a threshold on a chart becomes an alert rule with a preview', async ({
   await edit.getByRole('textbox', { name: 'Threshold' }).fill('-2');
   await edit.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/gt-2/);
+  await expect(value).toHaveValue('-2');
 
   // The rule starts with the chart, and is previewed without a click.
   await threshold.getByRole('link', { name: 'Create alert rule' }).click();
