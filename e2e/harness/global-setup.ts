@@ -6,17 +6,23 @@ import { ApiClient } from './api-client.ts';
 import { templateVariable, usualEnvironment } from './fixtures.ts';
 import { Stack, temporaryDataFolder } from './stack.ts';
 
+const longestReadMs = 180_000;
+
 /**
  * Waits until the cost of Contoso has been read, so that the products under test do not each read it, and removes the
  * messages about unusual cost, because tests count messages.
  */
 async function waitForCost(stack: Stack): Promise<void> {
   const { api } = await ApiClient.signIn(stack, 'admin@contoso.example');
-  while ((await api.cost.reading()).some(({ state, running }) => state === 'unread' || running))
+  const deadline = Date.now() + longestReadMs;
+  for (;;) {
+    const readings = await api.cost.reading();
+    if (readings.length > 0 && readings.every(({ state, running }) => state !== 'unread' && !running)) break;
+    if (Date.now() > deadline) throw new Error(`The cost was not read in time: ${JSON.stringify(readings)}`);
     await pause(200);
+  }
   const { result } = await api.notification.list();
-  await api.notification.done({ body: { ids: result.map(({ id }) => id) } });
-  await api.notification.clear();
+  for (const { id } of result) await api.notification.remove({ id });
 }
 
 /**
@@ -28,8 +34,11 @@ export default async function prepare(): Promise<() => void> {
   ensureServerBuilt();
   const dataFolder = temporaryDataFolder();
   const stack = await Stack.start({ dataFolder, environment: usualEnvironment });
-  await waitForCost(stack);
-  await stack.stop();
+  try {
+    await waitForCost(stack);
+  } finally {
+    await stack.stop();
+  }
   const externalFolder = externalDatabase(dataFolder);
   if (externalFolder === undefined) process.env[templateVariable] = dataFolder;
   return () => {
