@@ -30,7 +30,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // The accessibility engine finds wrong colors in what fades in, and animations take 8% of the processor time.
+    // The accessibility engine reports false contrast violations in elements that fade in, and animations take 8% of the
+    // processor time.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing takes 20% of the total time; failures are reported with the page, the product's log and the calls to the
     // cloud. Use `--trace retain-on-failure` for more detail.

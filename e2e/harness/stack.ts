@@ -146,10 +146,10 @@ export class Stack {
     await untilAnswer(`http://127.0.0.1:${this.sandboxPort}/__health`, this.sandbox, () => this.output);
   }
 
-  /** Starts the server; `role` is that of `blueport serve` and defaults to the API and background work. */
+  /** Starts the server. `role` is passed to `blueport serve`; `all` runs the API and background work. */
   async startServer(role: 'all' | 'api' = 'all'): Promise<void> {
-    const ofRole = role === 'all' ? [] : ['--role', role];
-    this.server = this.launch([...this.serverCommand, ...ofRole]);
+    const roleArguments = role === 'all' ? [] : ['--role', role];
+    this.server = this.launch([...this.serverCommand, ...roleArguments]);
     await untilAnswer(`http://127.0.0.1:${this.port}/readyz`, this.server, () => this.output);
   }
 

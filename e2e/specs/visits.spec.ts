@@ -104,7 +104,7 @@ test('first visits and later navigations stay within their request budgets and r
     const address = await addressOf(stack, { path, account });
     opened.push({ ...screen, address, page: await context.newPage() });
   }
-  // Without background work, because screens refetch after its messages, such as new unusual cost.
+  // Background work is off, because screens refetch when it sends messages, for example about unusual cost.
   await stack.stopServer();
   await stack.startServer('api');
   // In parallel, because most of the time is spent waiting for requests that must not be sent.

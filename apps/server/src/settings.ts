@@ -43,7 +43,7 @@ export interface Settings {
   readonly freshSignInMinutes: number;
   /** Authentication context of the directory that represents a second factor. */
   readonly multiFactorContext: string;
-  /** Months of cost to read of each subscription. */
+  /** Number of months of cost data to read for each subscription. */
   readonly costMonths: number;
   readonly awsRoleArn: string | undefined;
   /** Public information about the portal, unless it is set in the portal itself. */

@@ -225,7 +225,7 @@ export const variables = {
   } satisfies Variable<string, string>,
   COST_MONTHS: {
     explanation:
-      'Months of cost that are read of each subscription, including the current one. With fewer months, the first read ends sooner.',
+      'Number of months of cost data to read for each subscription, including the current month. With fewer months, the cost of a new subscription is complete sooner.',
     expects: 'a number of months from 1 to 37',
     fallback: 13,
     read: (value) =>

@@ -106,7 +106,7 @@ describe('Avatar', () => {
     expect(calls.map((url) => url.split('person-').length - 1)).toEqual([50, 1]);
   });
 
-  it('requests all photos although the storage of the browser is full', async () => {
+  it('requests all photos even if the browser storage is full', async () => {
     signIn('person-0');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');

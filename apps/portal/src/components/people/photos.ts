@@ -29,7 +29,7 @@ function forgetOthers(): void {
   if (owner && photo && owner === id) photos.set(owner, photo);
 }
 
-/** Stores the photo of the account for the next visit, unless the storage of the browser is full. */
+/** Stores the photo of the account for the next visit, unless the browser storage is full. */
 function storeOwn(id: string, photo: string): void {
   try {
     localStorage.setItem(ownPhotoKey, `${id} ${photo}`);

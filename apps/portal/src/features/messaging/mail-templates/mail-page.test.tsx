@@ -86,7 +86,7 @@ it('keeps unsaved text while another language is selected, and saves it once', a
   expect(saved).toEqual([['template-en', { subject: 'Welcome!', body: 'Text' }]]);
 });
 
-it('offers no second save while the first one runs', async () => {
+it('disables Save while a save is in progress', async () => {
   const response = Promise.withResolvers<void>();
   mocks.use(
     http.put('*/api/mailtemplate/:id', async () => {

@@ -16,7 +16,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 export function Component() {
   const t = useT();
   const [search] = useSearchParams();
-  // A changed list has another button, which saves it as a view.
+  // Includes the additional button that saves changed settings as a view, in pixels.
   const viewsWidth = search.size === 0 ? 134 : 216;
   const control = useMetricControl();
   const list = useListState(boardShape);

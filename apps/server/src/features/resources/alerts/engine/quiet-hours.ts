@@ -4,7 +4,7 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 const dayMs = 24 * hourMs;
 
-/** Formats by time zone, whose names may be written in any case. */
+/** Formats by time zone; limited, because a zone can be spelled with any mix of upper and lower case. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const maxFormats = 1000;
 

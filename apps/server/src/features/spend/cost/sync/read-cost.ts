@@ -31,7 +31,7 @@ export interface CostReadingParts {
   /** In the order of preference. */
   readonly sources: readonly CostSourceReader[];
   readonly readBlobOf: (cloud: CloudName) => ReadBlob;
-  /** Months to read of each subscription: the current one and those before it. */
+  /** Number of months to read for each subscription: the current one and those before it. */
   readonly months: number;
   /** Name of the person whose token is used; absent for the organization's connection. */
   readonly readBy?: string;
