@@ -110,6 +110,47 @@ describe('unusual paths', () => {
   });
 });
 
+describe('a request with an unsupported method', () => {
+  it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])(
+    '%s gets 405 with the supported methods in Allow',
+    async (method) => {
+      for (const [path, routes] of Map.groupBy(allRoutes, (route) => route.path)) {
+        const methods = routes.map((route) => route.method as string);
+        if (methods.includes(method)) continue;
+        const { status, headers } = await server.request(method, path.replaceAll(/:\w+/g, 'x'));
+        const allowed = String(headers['allow']).split(', ');
+        expect([path, status, allowed.toSorted()]).toEqual([
+          path,
+          405,
+          [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].toSorted(),
+        ]);
+      }
+    },
+  );
+});
+
+describe('a request with an unsupported method to an unusual address', () => {
+  const allowOf = async (method: string, url: string) => {
+    const { status, headers } = await server.request(method, url);
+    return [status, headers['allow']];
+  };
+
+  it('gets the methods of the decoded path', async () => {
+    expect(await allowOf('PATCH', '/api/%72ole')).toEqual([405, 'GET, HEAD, POST']);
+    expect(await allowOf('DELETE', '/api/user/%74oken')).toEqual([405, 'GET, HEAD, POST']);
+  });
+
+  it.each(['GET', 'DELETE'])(
+    'gets no Allow header if %s is supported but a parameter is too long',
+    async (method) => {
+      const [status, allow] = await allowOf(method, `/api/role/${'x'.repeat(401)}`);
+      // The static files, which exist after a build, have a route for every address.
+      expect([400, 404]).toContain(status);
+      expect(allow).toBeUndefined();
+    },
+  );
+});
+
 describe('every response', () => {
   const urls = [
     '/',

@@ -8,6 +8,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { translateCloudError } from '../cloud/cloud-refusal.ts';
+import { createAllowedMethods, type AllowedMethods } from './allowed-methods.ts';
 import { createBrokenClientAnswer } from './answer-broken-client.ts';
 import { createRouteAnswer } from './answer-route.ts';
 import { installCompression } from './compress-answers.ts';
@@ -142,8 +143,6 @@ const isPageRequest = ({ method, url, headers }: FastifyRequest): boolean =>
   /\btext\/html\b/.test(headers.accept ?? '') &&
   !/^\/(api|assets|scim)(\/|$|\?)/.test(url);
 
-const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
-
 function sendProblem(parts: HttpServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblemAnswer(translateCloudError(error), request.id);
   const line = { err: error, requestId: request.id, route: request.routeOptions?.url, problem: problem.code };
@@ -186,21 +185,32 @@ function addRoute(
   });
 }
 
-/** Responds with 405 and the allowed methods to known paths with another method. */
-async function addMissingMethods(app: FastifyInstance, routes: readonly RegisteredRoute[]): Promise<void> {
-  const allowed = Map.groupBy(routes, ({ contract }) => contract.path);
-  for (const [index, [url, found]] of [...allowed].entries()) {
-    if (index % routesAtOnce === 0) await nextTurn();
-    const present = new Set<string>(found.map(({ contract }) => contract.method));
-    const allow = [...present, ...(present.has('GET') ? ['HEAD'] : [])].join(', ');
-    const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
-      reply.header('allow', allow);
-      throw new Refusal('method-not-allowed', { reason: 'method-not-allowed', values: { methods: allow } });
-    };
-    const method = methods.filter((name) => !present.has(name));
-    app.route({ method, url, preParsing: refuse, handler: refuse });
+/** Methods that get 405 with an Allow header. Others, such as OPTIONS in a preflight, get 404. */
+const methodsWithAllow = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH']);
+
+/** Returns the decoded path of a request; the path as sent if it cannot be decoded. */
+function addressOf({ url }: FastifyRequest): string {
+  const [address = ''] = url.split('?', 1);
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
   }
 }
+
+type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply, address?: string) => never;
+
+/** Refuses a request to an unknown path, or to a known path with an unsupported method. */
+const createRefuseUnknown =
+  (methods: AllowedMethods): RefuseUnknown =>
+  (request, reply, address = addressOf(request)) => {
+    const supported = methodsWithAllow.has(request.method) ? methods.methodsOf(address) : undefined;
+    // The router skips a supported method if a parameter is too long.
+    if (supported === undefined || supported.includes(request.method)) throw new Refusal('not-found');
+    const allow = supported.join(', ');
+    reply.header('allow', allow);
+    throw new Refusal('method-not-allowed', { reason: 'method-not-allowed', values: { methods: allow } });
+  };
 
 /** Contracts validate all requests. These stubs keep Fastify from loading its schema compilers, which cost memory and startup time. */
 const withoutSchemas = () => (): never => {
@@ -233,11 +243,12 @@ function createApp(parts: HttpServerParts, secure: boolean): FastifyInstance {
   return app;
 }
 
-/** Configures body parsing, error handling and unknown paths. */
+/** Configures body parsing, error handling and unknown paths and methods. */
 function installBodiesAndErrors(
   app: FastifyInstance,
   parts: HttpServerParts,
   unknownAddress: { readonly sendPage?: SendPage },
+  refuseUnknown: RefuseUnknown,
 ): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -252,11 +263,11 @@ function installBodiesAndErrors(
   app.setNotFoundHandler((request, reply) =>
     unknownAddress.sendPage && isPageRequest(request)
       ? unknownAddress.sendPage(reply.code(404))
-      : sendProblem(parts, new Refusal('not-found'), request, reply),
+      : refuseUnknown(request, reply),
   );
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', async (request, reply) => {
     // The body of a request to an unknown path is not needed.
-    if (request.is404 && !isPageRequest(request)) throw new Refusal('not-found');
+    if (request.is404 && !isPageRequest(request)) refuseUnknown(request, reply);
   });
 }
 
@@ -269,7 +280,9 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
   const secure = parts.publicUrl.startsWith('https:');
   const app = createApp(parts, secure);
   const unknownAddress: { sendPage?: SendPage } = {};
-  installBodiesAndErrors(app, parts, unknownAddress);
+  const methods = createAllowedMethods(parts.registry.routes().map(({ contract }) => contract));
+  const refuseUnknown = createRefuseUnknown(methods);
+  installBodiesAndErrors(app, parts, unknownAddress, refuseUnknown);
   await installSecurityHeaders(app, secure);
   installUnreadBodyRule(app);
   installExpectationCheck(app);
@@ -300,7 +313,10 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     if (index % routesAtOnce === 0) await nextTurn();
     addRoute(app, parts, route, frame);
   }
-  await addMissingMethods(app, parts.registry.routes());
+  for (const { method, path: url } of methods.shadowedRoutes()) {
+    const refuse = async (request: FastifyRequest, reply: FastifyReply) => refuseUnknown(request, reply, url);
+    app.route({ method, url, preParsing: refuse, handler: refuse });
+  }
   if (parts.pages) unknownAddress.sendPage = await parts.pages(app);
   return app;
 }

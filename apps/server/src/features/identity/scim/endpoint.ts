@@ -1,6 +1,7 @@
 import { bodyLimits, scimPath } from '@blueport/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../../errors/refusal.ts';
+import { createAllowedMethods } from '../../../http/allowed-methods.ts';
 import { bearerHandle } from '../../../http/check-session.ts';
 import { checkQueryEscapes, parseJsonBody } from '../../../http/parse-body.ts';
 import { createRefusalTrail } from '../../../http/refusal-trail.ts';
@@ -50,14 +51,11 @@ function installAuthentication(scim: FastifyInstance, { database: { db } }: Scim
 }
 
 /** Methods with a response in the format of SCIM. HEAD exists for every route with GET. */
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
+const scimMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 
 /** Returns the error for a request without a route: another method, or an unknown address. */
 function createNoRoute(routes: readonly ScimRoute[]) {
-  const known = [...Map.groupBy(routes, ({ path }) => path)].map(([path, found]) => ({
-    pattern: new RegExp(`^${scimPath}${path.replace(':id', '[^/]+')}$`),
-    allow: found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
-  }));
+  const methods = createAllowedMethods(routes);
   return (request: FastifyRequest, reply: FastifyReply): ScimError => {
     const [address = ''] = request.url.split('?', 1);
     if (/^\/?$/.test(address.slice(scimPath.length))) {
@@ -66,10 +64,10 @@ function createNoRoute(routes: readonly ScimRoute[]) {
         'Send requests to /Users or /Groups. /ServiceProviderConfig describes this endpoint.',
       );
     }
-    const found = known.find(({ pattern }) => pattern.test(address));
-    if (!found) return resourceNotFound();
-    reply.header('allow', found.allow);
-    return new ScimError(405, `The resource supports only these methods: ${found.allow}.`);
+    const allow = methods.methodsOf(address.slice(scimPath.length))?.join(', ');
+    if (allow === undefined) return resourceNotFound();
+    reply.header('allow', allow);
+    return new ScimError(405, `The resource supports only these methods: ${allow}.`);
   };
 }
 
@@ -95,7 +93,7 @@ function installErrors(
   };
   scim.setNotFoundHandler(refuse);
   // Registered as routes, because the portal's files have a route for every other path.
-  for (const url of ['/', '/*']) scim.route({ method: [...methods], url, handler: refuse });
+  for (const url of ['/', '/*']) scim.route({ method: [...scimMethods], url, handler: refuse });
 }
 
 /**
