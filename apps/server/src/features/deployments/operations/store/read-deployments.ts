@@ -76,8 +76,59 @@ function summaryParts(db: Kysely<Database>) {
     ]);
 }
 
+/** The columns of a deployment that its summary shows. */
+const shownColumns = [
+  'd.id',
+  'd.name',
+  'd.title',
+  'd.state',
+  'd.blueprint_slug',
+  'd.blueprint_title',
+  'd.blueprint_version',
+  'd.cloud',
+  'd.scope',
+  'd.subscription_id',
+  'd.subscription_name',
+  'd.resource_group',
+  'd.location',
+  'd.tags',
+  'd.account_id',
+  'd.owner_id',
+  'd.locked_at',
+  'd.locked_by',
+  'd.lock_note',
+  'd.expires_at',
+  'd.expiry_action',
+  'd.grace_days',
+  'd.expiry_warned',
+  'd.expiry_reason',
+  'd.expiry_done_at',
+  'd.revision',
+  'd.created_at',
+  'd.updated_at',
+  'd.finished_at',
+  'd.resource_count',
+  'd.error',
+] as const;
+
+/** The other columns, listed because a prepared `select *` fails after a newer server adds a column. */
+const otherColumns = [
+  'd.organization_id',
+  'd.tenant_id',
+  'd.blueprint_id',
+  'd.blueprint_version_id',
+  'd.blueprint_configuration_id',
+  'd.group_created',
+  'd.operation_count',
+  'd.outputs',
+  'd.secure_outputs',
+  'd.expiry_set_by',
+  'd.expiry_tries',
+  'd.expiry_next_at',
+] as const;
+
 /** Selects deployments with the related data that their summary shows. */
-export const summaries = (db: Kysely<Database>) => summaryParts(db).selectAll('d');
+export const summaries = (db: Kysely<Database>) => summaryParts(db).select(shownColumns).select(otherColumns);
 
 /** Returns one deployment of an organization, by UUID or by stable name. */
 export async function findDeployment(
@@ -86,6 +137,7 @@ export async function findDeployment(
   idOrName: string,
 ): Promise<SummaryRow | undefined> {
   return summaries(db)
+    .modifyFront(prepared)
     .where('d.organization_id', '=', organizationId)
     .where(idOrName.startsWith('bp-') ? 'd.name' : 'd.id', '=', idOrName)
     .executeTakeFirst();
@@ -155,41 +207,6 @@ export async function readOperations(
   const byOperation = Map.groupBy(steps, (step) => step.operation_id);
   return rows.map((row) => ({ row: hideUnsentTemplate(row), steps: byOperation.get(row.id) ?? [] }));
 }
-
-/** The columns of a deployment that its summary shows. */
-const shownColumns = [
-  'd.id',
-  'd.name',
-  'd.title',
-  'd.state',
-  'd.blueprint_slug',
-  'd.blueprint_title',
-  'd.blueprint_version',
-  'd.cloud',
-  'd.scope',
-  'd.subscription_id',
-  'd.subscription_name',
-  'd.resource_group',
-  'd.location',
-  'd.tags',
-  'd.account_id',
-  'd.owner_id',
-  'd.locked_at',
-  'd.locked_by',
-  'd.lock_note',
-  'd.expires_at',
-  'd.expiry_action',
-  'd.grace_days',
-  'd.expiry_warned',
-  'd.expiry_reason',
-  'd.expiry_done_at',
-  'd.revision',
-  'd.created_at',
-  'd.updated_at',
-  'd.finished_at',
-  'd.resource_count',
-  'd.error',
-] as const;
 
 /** The columns of an operation that an event shows. */
 const shownOperationColumns = [
