@@ -1,5 +1,6 @@
 import type { BudgetPeriod, BudgetScopeKind } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
+import { prepared } from '../../../database/prepared.ts';
 import type { BudgetFigures } from '../../../database/tables/budgets.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import {
@@ -53,7 +54,11 @@ const coversItem = sql<boolean>`(i.currency = b.currency and ${containsItem})`;
 const itemsOf = (budgetId: string) => sql`budget b join cost_item i on i.organization_id = b.organization_id
   left join deployment d on d.id = i.deployment_id where b.id = ${budgetId} and ${coversItem}`;
 
-const limitOf = (budgetId: string) => ({ budget: sql`budget b`, which: sql<boolean>`b.id = ${budgetId}` });
+/** Selects one limit. Prepared, because planning takes ten times as long as running. */
+const limitOf = (budgetId: string) => ({
+  budget: sql`${prepared} budget b`,
+  which: sql<boolean>`b.id = ${budgetId}`,
+});
 
 interface Reading {
   readonly subscriptionId: string;

@@ -14,6 +14,7 @@ interface Estimate {
 
 /** The deployments `d` to read, by a budget `b` and a condition. */
 interface UnbilledScope {
+  /** May contain the mark of a prepared statement, so only these two parts of the texts below may vary. */
   readonly budget: RawBuilder<unknown>;
   readonly which: RawBuilder<boolean>;
 }
