@@ -42,13 +42,16 @@ function accessTo(name: string): DatabaseAccess {
   };
 }
 
-/** Creates a separate database for one test file, copied from the migrated template. */
-export async function createTestDatabase(from: 'template' | 'empty' = 'template'): Promise<TestDatabase> {
+/** Creates a separate database for one test file, copied from the migrated template or another database. */
+export async function createTestDatabase(
+  from: 'template' | 'empty' | { readonly name: string } = 'template',
+): Promise<TestDatabase> {
   const { ownerUrl, template } = inject('testDatabase');
   const name = `test_${randomBytes(6).toString('hex')}`;
+  const source = from === 'template' ? template : typeof from === 'object' && from.name;
   await run(
     `${ownerUrl}postgres`,
-    `create database ${name} ${from === 'template' ? `template ${template} strategy file_copy` : ''}`,
+    `create database ${name} ${source ? `template ${source} strategy file_copy` : ''}`,
   );
   const access = accessTo(name);
   const database = await openDatabaseWith(access, silent);
