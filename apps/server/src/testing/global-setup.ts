@@ -49,6 +49,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // No data outlives the tests, so nothing has to be flushed to disk; databases are created and dropped for every file.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await client.query(`alter system set ${setting} = off`);
+  // Starting parallel workers takes longer than reading the few rows of a test.
+  await client.query('alter system set max_parallel_workers_per_gather = 0');
   await client.query('select pg_reload_conf()');
   await client.query(`create database ${template}`);
   await client.end();
