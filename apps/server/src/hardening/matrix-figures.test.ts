@@ -9,6 +9,7 @@ import { callers, createMatrix, violationsOf, type Matrix } from '../testing/rou
  */
 const every = isFullSize ? 1 : 25;
 const clouds = 2;
+/** Kinds of IDs that are sent to a route with an ID. */
 const kindsOfIds = 3;
 
 let matrix: Matrix;

@@ -14,8 +14,11 @@ import { problemOf, type Answer } from '../testing/test-server.ts';
 import { isWrite } from './record-refusal.ts';
 
 let matrix: Matrix;
+let fingerprint: string;
 beforeAll(async () => {
   matrix = await createMatrix();
+  fingerprint = await foreignRows(matrix);
+  if (fingerprint === '') throw new Error('The matrix has no rows of the other organization.');
 });
 afterAll(() => matrix.server.stop());
 
@@ -33,9 +36,11 @@ describe('every route of the contract', () => {
   it.each(allRoutes.filter(({ produces }) => !produces).map((contract) => [contract.id, contract] as const))(
     '%s responds to each caller according to the contract and leaks nothing',
     async (_id, contract) => {
-      const before = await foreignRows(matrix);
+      const before = fingerprint;
       expect(await violationsOf(matrix, contract)).toEqual([]);
-      expect(await foreignRows(matrix)).toBe(before);
+      // After a change, the next route is compared with the changed rows.
+      fingerprint = await foreignRows(matrix);
+      expect(fingerprint).toBe(before);
     },
   );
 

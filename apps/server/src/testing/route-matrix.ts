@@ -105,8 +105,10 @@ function wrongWith(
 
 /** Returns a fingerprint of the other organization's rows, which must not change. */
 export async function foreignRows({ server }: Matrix): Promise<string> {
-  const { rows } = await server.database.pool.query<{ fingerprint: string }>(
-    `select md5(string_agg(line, '|' order by line)) as fingerprint from (
+  const { rows } = await server.database.pool.query<{ fingerprint: string }>({
+    // Prepared, because planning takes longer than running.
+    name: 'foreign-rows',
+    text: `select md5(string_agg(line, '|' order by line)) as fingerprint from (
        select d::text as line from deployment d where title = $1 union all
        select o::text from organization o where name = $1 union all
        select a::text from account a where name = $1 union all select r::text from role r where name = $1 union all
@@ -130,8 +132,8 @@ export async function foreignRows({ server }: Matrix): Promise<string> {
        select (k.id, k.name, k.revoked_at)::text from scim_token k where name = $1 union all
        select p::text from provisioning p join organization o on o.id = p.organization_id where o.name = $1 union all
        select v::text from webhook_delivery v where subject = $1) rows`,
-    [canary],
-  );
+    values: [canary],
+  });
   return rows[0]?.fingerprint ?? '';
 }
 
@@ -144,7 +146,9 @@ export async function violationsOf(matrix: Matrix, contract: RouteContract): Pro
     // Sign-out uses separate sessions, because later callers would otherwise be signed out.
     const activeSession =
       isLogout && session ? await matrix.server.login(personOf(caller as 'reader')) : session;
-    for (const which of ['own', 'foreign', 'missing'] as const) {
+    for (const which of contract.path.includes(':')
+      ? (['own', 'foreign', 'missing'] as const)
+      : (['own'] as const)) {
       // For this caller, the foreign ID is their own: changing it is not a leak.
       if (which === 'foreign' && caller === 'otherAdmin') continue;
       const answer = await send(matrix, contract, which, activeSession?.token);
