@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { violationsOf } from '../harness/axe.ts';
 import { switchColorScheme } from '../harness/color-scheme.ts';
 import { expect, test } from '../harness/fixtures.ts';
+import { openInsights } from '../harness/open-insights.ts';
 import { startAs } from '../harness/stored-session.ts';
 
 const admin = 'admin@contoso.example';
@@ -23,7 +24,7 @@ async function choose(page: Page, field: string, option: string | RegExp): Promi
 test('an alert of a rule fires, is acknowledged, silenced and resolved', async ({ page, stack }) => {
   test.slow();
   await startAs(page, stack, admin);
-  await page.goto('/portal/insights');
+  await openInsights(page);
   await page.getByRole('link', { name: 'Alert rules' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Alert rules' })).toBeVisible();
   await expect(page.getByText('No alert rules yet')).toBeVisible();

@@ -4,6 +4,7 @@ import { violationsOf } from '../harness/axe.ts';
 import { callCloud } from '../harness/call-cloud.ts';
 import { switchColorScheme } from '../harness/color-scheme.ts';
 import { expect, test } from '../harness/fixtures.ts';
+import { openInsights } from '../harness/open-insights.ts';
 import { startAs } from '../harness/stored-session.ts';
 import type { Stack } from '../harness/stack.ts';
 
@@ -16,14 +17,6 @@ const minuteMs = 60_000;
 test.use({ stackOptions: { own: 'insights', hasMovableClock: true } });
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Insights' });
-
-/** Opens the page and waits until every subscription was read. */
-async function openInsights(page: Page, query = ''): Promise<void> {
-  await page.goto(`/portal/insights${query}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible();
-  await expect(page.getByText(/subscriptions checked/)).toBeVisible({ timeout: readMs });
-  await expect(page.getByText(/^Checking/)).toHaveCount(0, { timeout: readMs });
-}
 
 /** Reads every source again and waits for the result. */
 async function checkAgain(page: Page): Promise<void> {
