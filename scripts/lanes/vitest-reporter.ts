@@ -24,12 +24,13 @@ interface Failure {
   readonly VITEST_TEST_PATH?: string;
 }
 
-/** Report of one file. */
+type Finding = ReturnType<typeof describe>;
+
+/** Counts of one file. Its findings are read when the report is written: on a busy machine, some arrive after its end. */
 interface FileResult {
   readonly isIntegration: boolean;
   readonly passed: number;
   readonly skipped: number;
-  readonly findings: ReturnType<typeof describe>[];
 }
 
 /** Writes a lane report after each file: counts, failures with evidence, and the files to repeat. */
@@ -37,7 +38,7 @@ export default class LaneReporter implements Reporter {
   private readonly file = process.env[reportVariable];
   private readonly isRepetition = process.env[repeatedVariable] !== undefined;
   private readonly output = new Map<string, string[]>();
-  private readonly findings = new Map<string, FileResult['findings']>();
+  private readonly findings = new Map<string, Finding[]>();
   private readonly results = new Map<string, FileResult>();
   private total = 0;
 
@@ -71,7 +72,6 @@ export default class LaneReporter implements Reporter {
       isIntegration: module.project.name.endsWith('-integration'),
       passed: states.filter((state) => state === 'passed').length,
       skipped: states.filter((state) => state === 'skipped').length,
-      findings: this.findings.get(module.moduleId) ?? [],
     });
     this.write();
   }
@@ -81,13 +81,13 @@ export default class LaneReporter implements Reporter {
       const running = error.VITEST_TEST_PATH ?? '';
       const place = running === '' ? '' : `${path.relative(root, running)} > `;
       this.find(running, describe(`${place}outside of any test`, [error]));
-      const result = this.results.get(running) ?? { isIntegration: false, passed: 0, skipped: 0 };
-      this.results.set(running, { ...result, findings: this.findings.get(running) ?? [] });
+      if (!this.results.has(running))
+        this.results.set(running, { isIntegration: false, passed: 0, skipped: 0 });
     }
     this.write();
   }
 
-  private find(file: string, finding: FileResult['findings'][number]): void {
+  private find(file: string, finding: Finding): void {
     const known = this.findings.get(file) ?? [];
     known.push(finding);
     this.findings.set(file, known);
@@ -95,7 +95,9 @@ export default class LaneReporter implements Reporter {
   }
 
   private write(): void {
-    const all = [...this.results];
+    const all = [...this.results].map(
+      ([file, result]) => [file, { ...result, findings: this.findings.get(file) ?? [] }] as const,
+    );
     const failed = all.filter(([, { findings }]) => findings.length > 0);
     const repeatable = this.isRepetition ? [] : failed.filter(([, { isIntegration }]) => isIntegration);
     const repeated = repeatable.length > maxRepeatedFiles ? [] : repeatable;
