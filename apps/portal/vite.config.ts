@@ -11,6 +11,7 @@ import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { routeTables } from './build/route-tables.ts';
 import { watchImports } from './build/watch-imports.ts';
+import { withoutChartToggles } from './build/without-chart-toggles.ts';
 import { withoutDefaultTheme } from './build/without-default-theme.ts';
 import { withoutRipple } from './build/without-ripple.ts';
 
@@ -24,6 +25,7 @@ const input = { index: 'index.html', redirect: 'redirect.html' };
 /** Plugins that determine the modules' content. */
 const modulePlugins = () => [
   withoutRipple(),
+  withoutChartToggles(),
   withoutDefaultTheme(),
   watchImports(),
   routeTables(),

@@ -17,8 +17,6 @@ interface Visited {
   readonly path: string;
   readonly account: string;
   readonly next: string;
-  /** Whether the next screen has charts, whose code loads after the figures. */
-  readonly nextHasCharts?: true;
 }
 
 /** Screens, each with the menu entry to choose after the first visit. */
@@ -36,23 +34,18 @@ const screens: readonly Visited[] = [
   { path: '/portal/subscription/resourceGroup', account: admin, next: 'Subscription List' },
   { path: '/portal/subscription', account: admin, next: 'Resource Group' },
   { path: '/portal/costanalysis', account: admin, next: 'Home' },
-  {
-    path: '/portal/subscription/resourceGroup',
-    account: admin,
-    next: 'Cost Analysis',
-    nextHasCharts: true,
-  },
+  { path: '/portal/subscription/resourceGroup', account: admin, next: 'Cost Analysis' },
   { path: '/portal/insights/applications', account: admin, next: 'Home' },
-  { path: '/portal/metrics', account: admin, next: 'Cost Analysis', nextHasCharts: true },
-  { path: '/portal/subscription/resourceGroup', account: admin, next: 'Metrics', nextHasCharts: true },
+  { path: '/portal/metrics', account: admin, next: 'Cost Analysis' },
+  { path: '/portal/subscription/resourceGroup', account: admin, next: 'Metrics' },
   { path: '/portal/model', account: admin, next: 'User' },
   { path: '/portal/image', account: admin, next: 'Extensions' },
   { path: '/portal/template/form', account: admin, next: 'Field' },
   { path: '/portal/audit', account: admin, next: 'Blueprint Management' },
   { path: '/portal/announcement', account: admin, next: 'Image' },
 ];
-/** Maximum number of requests of a first visit, of a later navigation, and of the charts of a screen. */
-const most = { first: 30, later: 8, charts: 6 };
+/** Maximum number of requests of a first visit and of a later navigation. */
+const most = { first: 30, later: 8 };
 
 interface Screen extends Visited {
   readonly address: string;
@@ -70,10 +63,7 @@ function excessOf(name: string, { requests, repeated }: CountedVisit, most: numb
   ];
 }
 
-async function excessOfVisits(
-  { address, path, next, nextHasCharts, page }: Screen,
-  origin: string,
-): Promise<string[]> {
+async function excessOfVisits({ address, path, next, page }: Screen, origin: string): Promise<string[]> {
   const heading = page.getByRole('heading', { level: 1 });
   const first = await countRequests(page, origin, async () => {
     await page.goto(origin + address);
@@ -84,8 +74,7 @@ async function excessOfVisits(
     await page.getByRole('navigation').getByRole('link', { name: next, exact: true }).first().click();
     await expect(heading).not.toHaveText(before);
   });
-  const mostNext = most.later + (nextHasCharts ? most.charts : 0);
-  return [...excessOf(path, first, most.first), ...excessOf(`${path}, then ${next}`, nextVisit, mostNext)];
+  return [...excessOf(path, first, most.first), ...excessOf(`${path}, then ${next}`, nextVisit, most.later)];
 }
 
 test('first visits and later navigations stay within their request budgets and repeat no request', async ({

@@ -40,6 +40,37 @@ it("accepts a little waste to save a request if the visit's limit allows it", ()
   expect(plan(graph, screens(100))).toContain('button icon');
 });
 
+it('counts no bytes of files that are loaded before a visit', () => {
+  const graph = new Map([
+    ['page', unit(5000, ['icon'])],
+    ['icon', unit(80)],
+    ['dialog', unit(900, ['icon', 'button'])],
+    ['button', unit(90)],
+  ]);
+  const opened = (present: readonly string[]): Visit => ({
+    ...visit(['dialog']),
+    present: new Set(present),
+  });
+  const page = visit(['page'], 100);
+  expect(plan(graph, [page, opened([]), visit(['button'])])).toEqual(['button', 'dialog', 'icon', 'page']);
+  expect(plan(graph, [page, opened(['page', 'icon'])])).toEqual(['button dialog', 'icon page']);
+});
+
+it('keeps units in one file that belong together, and rejects those that import each other through another file', () => {
+  const graph = new Map([
+    ['page', unit(5000, ['middle'])],
+    ['middle', unit(800, ['chart'])],
+    ['chart', unit(9000)],
+    ['other', unit(700)],
+  ]);
+  const visits = [visit(['page']), visit(['middle']), visit(['chart']), visit(['other'])];
+  const files = (together: readonly (readonly string[])[]) =>
+    planChunks(graph, new Set(), visits, together).map((units) => units.toSorted().join(' '));
+  expect(files([])).not.toContain('chart other');
+  expect(files([['chart', 'other']])).toContain('chart other');
+  expect(() => files([['page', 'chart']])).toThrow('page, chart');
+});
+
 const graphs = fc
   .array(fc.record({ bytes: fc.integer({ min: 1, max: 9000 }), imports: fc.array(fc.nat(20)) }), {
     minLength: 1,

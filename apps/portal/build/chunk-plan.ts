@@ -8,6 +8,8 @@ export interface Visit {
   readonly weight: number;
   /** Maximum number of unneeded bytes it may load. */
   readonly wasteBytes: number;
+  /** Units already loaded when it begins. A file that contains one of them is not requested again. */
+  readonly present?: ReadonlySet<string>;
 }
 
 interface Group {
@@ -15,6 +17,8 @@ interface Group {
   bytes: number;
   /** Indexes of the visits that load it. */
   visits: Set<number>;
+  /** Indexes of the visits that begin after it is loaded. */
+  present: Set<number>;
   /** Every group it imports, directly or indirectly. */
   reach: Set<Group>;
 }
@@ -24,8 +28,6 @@ interface Group {
  * there are many.
  */
 const requestBytes = 120;
-/** Groups larger than this are not merged: the saving is small relative to their size. */
-const largeBytes = 26_000;
 
 /**
  * Groups the units outside the shell. First groups units loaded by the same visits, then merges groups as long as the
@@ -35,24 +37,29 @@ export function planChunks(
   graph: ChunkGraph,
   shell: ReadonlySet<string>,
   visits: readonly Visit[],
+  together: readonly (readonly string[])[] = [],
 ): string[][] {
   const groups = groupByVisits(graph, shell, visits);
-  mergeWhileItPays(groups, new Scale(visits, groups));
+  const scale = new Scale(visits, groups);
+  for (const units of together) mergeAll(groups, units, scale);
+  mergeWhileItPays(groups, scale);
   return [...groups].map(({ units }) => units);
 }
 
 function groupByVisits(graph: ChunkGraph, shell: ReadonlySet<string>, visits: readonly Visit[]): Set<Group> {
   const visitsOf = new Map<string, Set<number>>();
-  visits.forEach(({ entries }, index) => {
-    for (const unit of closureOf(graph, entries)) {
-      if (!shell.has(unit)) visitsOf.set(unit, (visitsOf.get(unit) ?? new Set()).add(index));
-    }
+  const presentOf = new Map<string, Set<number>>();
+  visits.forEach(({ entries, present = new Set() }, index) => {
+    for (const unit of closureOf(graph, entries).difference(present).difference(shell))
+      visitsOf.set(unit, (visitsOf.get(unit) ?? new Set()).add(index));
+    for (const unit of present) presentOf.set(unit, (presentOf.get(unit) ?? new Set()).add(index));
   });
   const bySet = new Map<string, Group>();
   const groupOf = new Map<string, Group>();
   for (const [unit, set] of visitsOf) {
-    const key = [...set].join(' ');
-    const group = bySet.get(key) ?? { units: [], bytes: 0, visits: set, reach: new Set() };
+    const present = presentOf.get(unit) ?? new Set();
+    const key = `${[...set].join(' ')} after ${[...present].join(' ')}`;
+    const group = bySet.get(key) ?? { units: [], bytes: 0, visits: set, present, reach: new Set() };
     group.units.push(unit);
     group.bytes += graph.get(unit)!.bytes;
     bySet.set(key, group);
@@ -83,7 +90,7 @@ class Scale {
   /** Returns the net saving of merging two groups, in bytes over all visits, or 0 if the merge is not allowed. */
   rate(left: Group, right: Group): number {
     const saved = left.visits.intersection(right.visits);
-    if (saved.size === 0 || Math.max(left.bytes, right.bytes) > largeBytes) return 0;
+    if (saved.size === 0) return 0;
     if (importsOver(left, right) || importsOver(right, left)) return 0;
     let rating = 0;
     for (const visit of saved) rating += this.#requestCost(visit) * this.#visits[visit]!.weight;
@@ -113,8 +120,9 @@ class Scale {
     const extra = new Map<number, { bytes: number; requests: number }>();
     const all = left.visits.union(right.visits);
     const merged = new Set([left, right]);
+    const present = left.present.union(right.present);
     for (const group of left.reach.union(right.reach).union(merged)) {
-      for (const visit of all.difference(group.visits)) {
+      for (const visit of all.difference(group.visits).difference(group.present).difference(present)) {
         const sum = extra.get(visit) ?? { bytes: 0, requests: 0 };
         sum.bytes += group.bytes;
         if (!merged.has(group)) sum.requests += 1;
@@ -130,12 +138,15 @@ function importsOver(from: Group, to: Group): boolean {
   return from.reach.values().some((group) => group !== to && group.reach.has(to));
 }
 
-/**
- * Merges the best pair until no merge is worthwhile. Other merges invalidate ratings, so a rating is recomputed before
- * it is used.
- */
+/** Merges the best pair until no merge is worthwhile. A merge can make others possible, so all pairs are rated again. */
 function mergeWhileItPays(groups: Set<Group>, scale: Scale): void {
-  let pairs = [...groups].flatMap((left, index) => ratedPairs(left, [...groups].slice(index + 1), scale));
+  for (let pairs = allPairs(groups, scale); pairs.length > 0; pairs = allPairs(groups, scale))
+    mergePairs(groups, pairs, scale);
+}
+
+/** Merges these pairs, the best first. Other merges invalidate ratings, so a rating is recomputed before it is used. */
+function mergePairs(groups: Set<Group>, rated: readonly RatedPair[], scale: Scale): void {
+  let pairs = [...rated];
   while (pairs.length > 0) {
     const best = pairs.reduce((one, other) => (other.rating > one.rating ? other : one));
     const rating = scale.rate(best.left, best.right);
@@ -147,18 +158,36 @@ function mergeWhileItPays(groups: Set<Group>, scale: Scale): void {
       merge(groups, best.left, best.right);
       const isGone = (group: Group) => group === best.left || group === best.right;
       pairs = pairs.filter(({ left, right }) => !isGone(left) && !isGone(right));
-      pairs.push(
-        ...ratedPairs(
-          best.left,
-          [...groups].filter((group) => group !== best.left),
-          scale,
-        ),
-      );
+      const others = [...groups].filter((group) => group !== best.left);
+      pairs.push(...ratedPairs(best.left, others, scale));
     } else pairs = pairs.filter((pair) => pair !== best);
   }
 }
 
-function ratedPairs(left: Group, others: readonly Group[], scale: Scale) {
+/** Merges the groups of these units. A merge can remove the obstacle to another one. */
+function mergeAll(groups: Set<Group>, units: readonly string[], scale: Scale): void {
+  const isOf = (group: Group) => group.units.some((unit) => units.includes(unit));
+  for (let found = [...groups].filter(isOf); found.length > 1; found = [...groups].filter(isOf)) {
+    const [left, right] =
+      found
+        .flatMap((one, index) => found.slice(index + 1).map((other) => [one, other] as const))
+        .find(([one, other]) => !importsOver(one, other) && !importsOver(other, one)) ?? [];
+    if (!left || !right) throw new Error(`In one file, these would import each other: ${units.join(', ')}`);
+    scale.note(left, right);
+    merge(groups, left, right);
+  }
+}
+
+interface RatedPair {
+  readonly left: Group;
+  readonly right: Group;
+  rating: number;
+}
+
+const allPairs = (groups: ReadonlySet<Group>, scale: Scale): RatedPair[] =>
+  [...groups].flatMap((left, index) => ratedPairs(left, [...groups].slice(index + 1), scale));
+
+function ratedPairs(left: Group, others: readonly Group[], scale: Scale): RatedPair[] {
   return others
     .map((right) => ({ left, right, rating: scale.rate(left, right) }))
     .filter(({ rating }) => rating > 0);
@@ -169,12 +198,13 @@ function merge(groups: Set<Group>, left: Group, right: Group): void {
   groups.delete(right);
   left.units.push(...right.units);
   left.bytes += right.bytes;
-  left.visits = left.visits.union(right.visits);
+  left.present = left.present.union(right.present);
+  left.visits = left.visits.union(right.visits).difference(left.present);
   left.reach = left.reach.union(right.reach).difference(new Set([left, right]));
   for (const group of groups) {
     if (!group.reach.has(left) && !group.reach.has(right)) continue;
     group.reach.delete(right);
     group.reach = group.reach.add(left).union(left.reach);
   }
-  for (const group of left.reach) group.visits = group.visits.union(left.visits);
+  for (const group of left.reach) group.visits = group.visits.union(left.visits).difference(group.present);
 }

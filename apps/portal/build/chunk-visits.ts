@@ -4,6 +4,7 @@ import type { ChunkGraph } from './chunk-graph.ts';
 import type { Visit } from './chunk-plan.ts';
 import { LazyImports } from './lazy-imports.ts';
 import type { LazyImport } from './lazy-imports.ts';
+import { alsoInShell, together } from './shared-files.ts';
 
 /** Parts opened later have a low weight because no screen waits for them. */
 const openedLater = { weight: 0.1, wasteBytes: 30_000 };
@@ -30,6 +31,7 @@ const weights = {
   MetricsPage: 8,
   RoleListPage: 5,
   DeploymentListPage: 5,
+  SharedListPage: 10,
 } as const;
 /**
  * Unneeded bytes allowed even by a full budget, except that of charts, whose modules many screens share. Otherwise a tiny
@@ -47,12 +49,14 @@ const weightOf = ({ targets }: LazyImport): number =>
  * Bytes by which the shell may grow for each pair of screens that need a unit, because navigating between them
  * then loads nothing.
  */
-const bytesPerPair = 2.8;
+const bytesPerPair = 2;
 
 export interface Visits {
   /** Units loaded by the page itself. */
   readonly shell: ReadonlySet<string>;
   readonly visits: readonly Visit[];
+  /** Units that share a file whatever the visits load. */
+  readonly together: readonly (readonly string[])[];
 }
 
 /**
@@ -67,7 +71,11 @@ export function listVisits(root: string, graph: ChunkGraph, main: string): Visit
   const imports = new Map([...unitOf.keys()].map((file) => [file, sources.of(file)]));
   const unitsOf = ({ targets }: LazyImport) => targets.flatMap((target) => unitOf.get(target) ?? []);
   const screens = [...imports].flatMap(([file, parts]) => (file.endsWith('/screens.ts') ? parts : []));
-  const shell = findShell(graph, unitOf.get(main)!, screens.map(unitsOf));
+  const shell = findShell(
+    graph,
+    [main, ...alsoInShell].map((file) => unitAt(unitOf, file)),
+    screens.map(unitsOf),
+  );
   /** Returns these units with the parts that follow immediately. */
   const withParts = (units: Iterable<string>) => {
     const found = new Set(units);
@@ -79,9 +87,10 @@ export function listVisits(root: string, graph: ChunkGraph, main: string): Visit
     return [...found];
   };
   const always = withParts(shell);
-  const others = [...imports.values()].flat().filter((part) => !screens.includes(part));
+  const parts = listParts(graph, screens, imports, unitsOf, (file) => unitOf.get(file)!);
   return {
     shell,
+    together: together.map((files) => files.map((file) => unitAt(unitOf, file))),
     visits: [
       { entries: always, weight: 1, wasteBytes: maxWaste },
       ...screens.flatMap((part) => {
@@ -91,10 +100,64 @@ export function listVisits(root: string, graph: ChunkGraph, main: string): Visit
           { entries: [...always, ...withParts(unitsOf(part))], ...screen },
         ];
       }),
-      ...others.map((part) => ({ entries: unitsOf(part), ...openedLater })),
+      ...parts.map(({ entries, present }) => ({
+        entries,
+        present: present.difference(shell),
+        ...openedLater,
+      })),
       ...visitsOfBudgets(graph, unitOf, shell),
     ],
   };
+}
+
+interface Part {
+  readonly entries: readonly string[];
+  /** The unit that loads it. */
+  readonly host: string;
+  /** Units certainly loaded before it. */
+  present: ReadonlySet<string>;
+}
+
+/** Lists the parts of screens: those that follow immediately in one file together, others one by one. */
+function listParts(
+  graph: ChunkGraph,
+  screens: readonly LazyImport[],
+  imports: ReadonlyMap<string, readonly LazyImport[]>,
+  unitsOf: (part: LazyImport) => string[],
+  unitOf: (file: string) => string,
+): Part[] {
+  const parts = [...imports].flatMap(([file, all]): Part[] => {
+    const host = unitOf(file);
+    const present = closureOf(graph, [host]);
+    const own = all.filter((part) => !screens.includes(part));
+    const [immediate = [], later = []] = [true, false].map((now) =>
+      own.filter(({ isImmediate }) => isImmediate === now).map(unitsOf),
+    );
+    return [...(immediate.length > 0 ? [immediate.flat()] : []), ...later].map((entries) => ({
+      entries,
+      host,
+      present,
+    }));
+  });
+  // What every place with the host has loaded is loaded before its parts, too; again for parts in parts.
+  for (let depth = 0; depth < 3; depth += 1) {
+    const places = [
+      ...screens.map((screen) => closureOf(graph, unitsOf(screen))),
+      ...parts.map(({ entries, present }) => closureOf(graph, entries).union(present)),
+    ];
+    for (const part of parts) {
+      const [first, ...others] = places.filter((place) => place.has(part.host));
+      if (first) part.present = others.reduce((all, place) => all.intersection(place), first);
+    }
+  }
+  return parts;
+}
+
+/** Returns the unit of a module that must exist. */
+function unitAt(unitOf: ReadonlyMap<string, string>, file: string): string {
+  const unit = unitOf.get(file);
+  if (!unit) throw new Error(`${file} is not part of the build; correct shared-files.ts.`);
+  return unit;
 }
 
 /** Returns visits whose only purpose is to keep each route or part within its budget. */
@@ -105,12 +168,13 @@ function visitsOfBudgets(
 ): Visit[] {
   const unitsOf = (files: readonly string[]) => files.flatMap((file) => unitOf.get(file) ?? []);
   return budgets.map(({ name, entries, on, kilobytes }) => {
-    const present = closureOf(graph, unitsOf(on)).union(shell);
-    const added = closureOf(graph, unitsOf(entries)).difference(present);
+    const present = closureOf(graph, unitsOf(on)).difference(shell);
+    const added = closureOf(graph, unitsOf(entries)).difference(present).difference(shell);
     const bytes = [...added].reduce((sum, unit) => sum + graph.get(unit)!.bytes, 0);
     const share = shareOf(name);
     return {
       entries: unitsOf(entries),
+      present,
       weight: 0,
       wasteBytes: Math.max(name.startsWith('charts') ? 0 : leastWaste, kilobytes * 1000 * share - bytes),
     };
@@ -119,17 +183,17 @@ function visitsOfBudgets(
 
 function shareOf(budget: string): number {
   if (budget.startsWith('wizard')) return wizardShare;
-  return /^(?:cards|detail)/.test(budget) ? smallShare : budgetShare;
+  return /^(?:cards|detail|form builder)/.test(budget) ? smallShare : budgetShare;
 }
 
 /** Returns the imports of the page's own script, and small units that many screens need. */
-function findShell(graph: ChunkGraph, main: string, screens: readonly string[][]): Set<string> {
+function findShell(graph: ChunkGraph, main: readonly string[], screens: readonly string[][]): Set<string> {
   const needed = screens.map((entries) => closureOf(graph, entries));
   const isWorthIt = (name: string) => {
     const screensWithIt = needed.filter((units) => units.has(name)).length;
     return graph.get(name)!.bytes < bytesPerPair * screensWithIt ** 2;
   };
-  const shell = closureOf(graph, [main]);
+  const shell = closureOf(graph, main);
   const rest = new Set([...graph.keys()].filter((name) => isWorthIt(name)));
   // A unit whose imports are not part of the shell would add them to it.
   for (let size = -1; size !== shell.size;) {

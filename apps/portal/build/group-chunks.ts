@@ -33,7 +33,7 @@ export function groupChunks(input: Record<string, string>, plugins: () => Plugin
 /** Returns the name of each module's output file, by the module's path. */
 async function planPlaces(root: string, input: Record<string, string>, plugins: PluginOption[]) {
   const graph = await readChunkGraph(root, input, plugins);
-  const { shell, visits } = listVisits(root, graph, main);
+  const { shell, visits, together } = listVisits(root, graph, main);
   const modulesOf = (units: Iterable<string>) => [...units].flatMap((unit) => graph.get(unit)!.modules);
   const places = new Map<string, string>();
   for (const module of modulesOf(shell)) {
@@ -43,7 +43,7 @@ async function planPlaces(root: string, input: Record<string, string>, plugins: 
     places.set(module, isOurs ? 'shell' : 'vendor');
   }
   const names = new Map<string, number>();
-  for (const units of planChunks(graph, shell, visits)) {
+  for (const units of planChunks(graph, shell, visits, together)) {
     const modules = modulesOf(units);
     const name = nameOf(modules);
     const count = (names.get(name) ?? 0) + 1;
