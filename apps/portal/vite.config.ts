@@ -20,10 +20,10 @@ const api = process.env['BLUEPORT_API'] ?? 'http://localhost:4000';
 /** Chunks loaded by the page itself; the dependency lists of other chunks do not repeat them. */
 const ofEntry = /\/(?:vendor|shell)-[\w-]{8}\.js$/;
 
-const input = { index: 'index.html', redirect: 'redirect.html' };
+export const input = { index: 'index.html', redirect: 'redirect.html' };
 
 /** Plugins that determine the modules' content. */
-const modulePlugins = () => [
+export const modulePlugins = () => [
   withoutRipple(),
   withoutChartToggles(),
   withoutDefaultTheme(),

@@ -45,10 +45,10 @@ function sharedMessagesOf(load: string): string[] {
 /** Returns the message catalogues that a screen loads with its page; a catalogue may share a file with another page. */
 function messagesOf(manifest: Manifest, file: string, load: string): string[] {
   const requested = [...load.matchAll(/loadFeatureMessages\('([\w-]+)'\)/g)].map(([, name]) => name!);
-  const [, beside = ''] = /withMessages\(import\([^)]*\), ([^)]*)\)/.exec(load) ?? [];
-  const besides = [...beside.matchAll(/'([\w-]+)'/g)].map(([, name]) => name!);
+  const [, list = ''] = /withMessages\(import\([^)]*\), ([^)]*)\)/.exec(load) ?? [];
+  const loadedWithPage = [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name!);
   const own = path.basename(path.dirname(file));
-  const names = [own, 'administration', ...requested, ...besides, ...sharedMessagesOf(load)];
+  const names = [own, 'administration', ...requested, ...loadedWithPage, ...sharedMessagesOf(load)];
   return Object.keys(manifest).filter((module) =>
     names.some((name) => module.endsWith(`/${name}/messages/en.json`)),
   );

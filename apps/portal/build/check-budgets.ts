@@ -229,12 +229,15 @@ function transferSize(dist: string, file: string): number {
   );
 }
 
-if (import.meta.main) {
+/** Measures the current build. */
+export function measureBuild(): Measured[] {
   const dist = join(import.meta.dirname, '../dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  for (const { name, kilobytes, budget, requests, missing } of measure(manifest, (file) =>
-    transferSize(dist, file),
-  )) {
+  return measure(manifest, (file) => transferSize(dist, file));
+}
+
+if (import.meta.main) {
+  for (const { name, kilobytes, budget, requests, missing } of measureBuild()) {
     const ok = kilobytes <= budget && missing.length === 0;
     if (!ok) process.exitCode = 1;
     const size = `${kilobytes.toFixed(1)} kB of ${budget}`;

@@ -2,6 +2,7 @@ import type { Plugin, PluginOption } from 'vite';
 import { modulePath, readChunkGraph } from './chunk-graph.ts';
 import { planChunks } from './chunk-plan.ts';
 import { listVisits } from './chunk-visits.ts';
+import { readFilePlan, unitsOfPlan } from './file-plan.ts';
 
 /** The page's script. It stays a separate file because an open page detects a new release by its name. */
 const main = 'src/main.tsx';
@@ -33,7 +34,8 @@ export function groupChunks(input: Record<string, string>, plugins: () => Plugin
 /** Returns the name of each module's output file, by the module's path. */
 async function planPlaces(root: string, input: Record<string, string>, plugins: PluginOption[]) {
   const graph = await readChunkGraph(root, input, plugins);
-  const { shell, visits, together } = listVisits(root, graph, main);
+  const { shell, visits } = listVisits(root, graph, main);
+  const plan = unitsOfPlan(graph, readFilePlan());
   const modulesOf = (units: Iterable<string>) => [...units].flatMap((unit) => graph.get(unit)!.modules);
   const places = new Map<string, string>();
   for (const module of modulesOf(shell)) {
@@ -43,7 +45,7 @@ async function planPlaces(root: string, input: Record<string, string>, plugins: 
     places.set(module, isOurs ? 'shell' : 'vendor');
   }
   const names = new Map<string, number>();
-  for (const units of planChunks(graph, shell, visits, together)) {
+  for (const units of planChunks(graph, shell, visits, plan)) {
     const modules = modulesOf(units);
     const name = nameOf(modules);
     const count = (names.get(name) ?? 0) + 1;
