@@ -75,7 +75,6 @@ test('the first step is usable within its budget and never shows a message id', 
   await expect(page.getByText(/Use letters, digits/)).toBeVisible();
   await expect(page.getByText('Draft saved')).toBeVisible();
   expect(delayedFiles.length).toBeGreaterThan(0);
-  await expect(page.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
   expect(await page.getByRole('main').innerText()).not.toMatch(/\b(provision|deploy)\.[a-z]/);
   release();
   await expect(page.getByRole('button', { name: 'Add tag' })).toBeVisible();
