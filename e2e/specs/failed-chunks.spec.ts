@@ -32,23 +32,25 @@ interface ListedScreen {
   readonly needed: readonly string[];
 }
 
+/** Returns the message catalogues that code loads together with a page. */
+function messagesWithPage(code: string): string[] {
+  const [, list = ''] = /withMessages\((?:page|import\([^)]*\)), ([^)]*)\)/.exec(code) ?? [];
+  return [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name!);
+}
+
 /** Returns the message catalogues that a loader of several screens loads together with a page. */
 function sharedMessagesOf(load: string): string[] {
   return [...load.matchAll(/\bload([A-Z]\w+)\(/g)].flatMap(([, name]) => {
     const [file] = globSync(`src/components/**/load-${name!.toLowerCase()}.ts`, { cwd: portal });
-    const [, list = ''] =
-      /withMessages\(page, ([^)]*)\)/.exec(file === undefined ? '' : readPortal(file)) ?? [];
-    return [...list.matchAll(/'([\w-]+)'/g)].map(([, one]) => one!);
+    return messagesWithPage(file === undefined ? '' : readPortal(file));
   });
 }
 
 /** Returns the message catalogues that a screen loads with its page; a catalogue may share a file with another page. */
 function messagesOf(manifest: Manifest, file: string, load: string): string[] {
   const requested = [...load.matchAll(/loadFeatureMessages\('([\w-]+)'\)/g)].map(([, name]) => name!);
-  const [, list = ''] = /withMessages\(import\([^)]*\), ([^)]*)\)/.exec(load) ?? [];
-  const loadedWithPage = [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name!);
   const own = path.basename(path.dirname(file));
-  const names = [own, 'administration', ...requested, ...loadedWithPage, ...sharedMessagesOf(load)];
+  const names = [own, 'administration', ...requested, ...messagesWithPage(load), ...sharedMessagesOf(load)];
   return Object.keys(manifest).filter((module) =>
     names.some((name) => module.endsWith(`/${name}/messages/en.json`)),
   );
