@@ -76,7 +76,14 @@ if (import.meta.main) {
     random: Math.random,
   });
   console.log(`Cost of the plan found: ${Math.round(cost.total())}\n${cost.describe().join('\n')}`);
-  const files = groups.unitsByFile().map((units) => units.map((unit) => pathOf(graph, unit)).toSorted());
-  const sorted = files.toSorted(([one = ''], [other = '']) => one.localeCompare(other));
+  // Without messages in other languages, which have separate files.
+  const planned = new Set(built.flat());
+  const files = groups
+    .unitsByFile()
+    .map((units) => units.filter((unit) => planned.has(unit)).map((unit) => pathOf(graph, unit)))
+    .filter((paths) => paths.length > 0);
+  const sorted = files
+    .map((paths) => paths.toSorted())
+    .toSorted(([one = ''], [other = '']) => one.localeCompare(other));
   writeFileSync(planFile, `${JSON.stringify(sorted, null, 2)}\n`);
 }

@@ -111,8 +111,8 @@ export class PlanCost {
           files.flatMap((file) => unitOf.get(file) ?? []),
         ),
       );
-    // Budgets with nothing loaded before (the shell and the sign-in page) are not part of the search.
     const files = groups.files()!;
+    // Budgets with nothing loaded before (the shell and the sign-in page) are not part of the search.
     this.#budgets = budgets
       .filter(({ on }) => on.length > 0)
       .map(({ name, entries, on, kilobytes }) => {
@@ -176,6 +176,7 @@ export class PlanCost {
       Math.max(0, wasted - largeWasteBytes) * cost.largeWaste
     );
   }
+
   #bytesOf(units: readonly number[]): number {
     return units.reduce((sum, unit) => sum + this.#groups.bytes[unit]!, 0);
   }
